@@ -3,10 +3,10 @@ import { proxyOutline } from '../src/admin/proxy-control-plane.ts'
 import { sandboxOutline } from '../src/admin/sandbox-control-plane.ts'
 import { stringifyJson } from '../src/base/json/json.ts'
 import { contractOf } from '../src/contract/contract.ts'
-import { choiceBy, choicesOf, type LedgerEntry } from '../src/contract/ledger/ledger.ts'
 import { builtInContract } from '../src/petstore/built-in-contract.ts'
 import { builtInLedger } from '../src/petstore/built-in-ledger.ts'
 import { scenarioSchema } from '../src/scenarios/scenario-schema.ts'
+import { choiceBy, choicesOf, type LedgerEntry } from '../src/silences/settlement.ts'
 import { checksPage } from './checks-page.ts'
 import { configurationPage } from './configuration-page.ts'
 import { generatedTypes } from './generated-types.ts'
@@ -94,7 +94,7 @@ function undocumentedOnly(): string {
 const HEAD = [
   '# What the contract leaves open',
   '',
-  '<!-- Written by `npm run generate` from src/contract/ledger. -->',
+  '<!-- Written by `npm run generate` from src/silences. -->',
   '',
   'Each point that the contract leaves open is an entry of the ledger. The sandbox uses the pinned choice;',
   'a scenario can make another (`unspecified: { createdStatus: available }`), or use the choice that refuses',

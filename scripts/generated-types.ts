@@ -1,12 +1,9 @@
 import type { RouteOutline } from '../src/admin/plane/route.ts'
-import { proxyOutline } from '../src/admin/proxy-control-plane.ts'
-import { withComponents } from '../src/admin/routes/admin-schemas.ts'
-import { conditionParameters } from '../src/admin/routes/request-routes.ts'
-import { routesOf, sandboxOutline } from '../src/admin/sandbox-control-plane.ts'
+import { sandboxOutline } from '../src/admin/sandbox-control-plane.ts'
 import { credentialSchemes } from '../src/base/text/secret-names.ts'
 import { countsSchema, reportShapes } from '../src/check/reports/report-schema.ts'
 import { contractOf } from '../src/contract/contract.ts'
-import type { Parameter, Schema } from '../src/contract/document/document.ts'
+import type { Schema } from '../src/contract/document/document.ts'
 import { objectSchema, withoutNeed } from '../src/contract/document/schema-parts.ts'
 import { severities } from '../src/contract/requests/violation.ts'
 import {
@@ -41,7 +38,6 @@ export async function generatedTypes(): Promise<
 
 function typeFiles(): { readonly [path: string]: TypeFile } {
   return {
-    'src/admin/routes/route-inputs.ts': routeInputs(),
     'src/check/reports/report.ts': report(),
     'src/client/answer-types.ts': answers(),
     'src/contract/requests/violation-types.ts': {
@@ -56,92 +52,20 @@ function typeFiles(): { readonly [path: string]: TypeFile } {
   }
 }
 
-function routeInputs(): TypeFile {
-  const contract = contractOf(builtInContract())
-  const { schemas } = sandboxOutline(contract)
-  const fixedRoutes = routesOf(contract)
-  return {
-    from: 'the routes of the control planes',
-    types: {
-      SandboxInputs: inputsOf(fixedRoutes),
-      ProxyInputs: inputsOf(proxyOutline.routes),
-      WorldQuery: valuesOf([worldParameter]),
-      ConditionQuery: valuesOf(conditions),
-      Keys: schemas.Keys as Schema,
-    },
-    imports: {
-      Fault: '../../faults/fault-types.ts',
-      FaultBody: '../../faults/fault-types.ts',
-      Int64: '../../base/json/int64.ts',
-      Matcher: '../../faults/fault-types.ts',
-      Origin: '../../journal/journal-types.ts',
-      Unspecified: '../../contract/ledger/ledger.ts',
-      When: '../../faults/fault-types.ts',
-    },
-    known: {
-      When: withComponents(whenSchema()),
-      Unspecified: bodyOf(
-        fixedRoutes.find(({ operation }) => operation.operationId === 'putLedger'),
-      ),
-    },
-  }
-}
-
-/** The schema of what the routes get, by operationId. Parts that are always empty are left out, and so are routes without other parts. */
-function inputsOf(routes: readonly RouteOutline[]): Schema {
-  const inputs = routes.flatMap((route) => {
-    const { operation, about, takesScenario } = route
-    const parameters = [...(operation.parameters ?? []), ...(about ? [worldParameter] : [])]
-    const parts = {
-      path: valuesOf(parameters.filter((each) => each.in === 'path')),
-      query: valuesOf(parameters.filter((each) => each.in === 'query')),
-      // A scenario is checked when it is read.
-      body: takesScenario ? {} : bodyOf(route),
-    }
-    const given = Object.entries(parts).filter(([, part]) => !isEmpty(part))
-    return given.length > 0
-      ? [[operation.operationId, objectSchema(Object.fromEntries(given))]]
-      : []
-  })
-  const description = 'Path, query and body of each route that takes any, by its operationId.'
-  return objectSchema(Object.fromEntries(inputs), { description })
-}
-
-/** The schema of the values of parameters. A parameter with a default always has a value. */
-function valuesOf(parameters: readonly Parameter[]): Schema {
-  const more = parameters.filter((each) => !conditions.some(({ name }) => name === each.name))
-  if (more.length > 0 && parameters.length === conditions.length + more.length)
-    return { allOf: [valuesOf(conditions), valuesOf(more)] }
-  const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
-  const isOptional = (each: Parameter) => !each.required && each.schema.default === undefined
-  return objectSchema(properties, {
-    optional: parameters.filter(isOptional).map((each) => each.name),
-  })
-}
-
-function isEmpty({ properties }: Schema): boolean {
-  return JSON.stringify(properties) === '{}'
-}
-
-const worldParameter: Parameter = { name: 'world', in: 'query', schema: { type: 'string' } }
-
-const conditions = [...conditionParameters, worldParameter]
-
 /** The schema of the body of a route: of an empty object if it takes none. */
 function bodyOf(route: RouteOutline | undefined): Schema {
-  const body = route?.operation.requestBody
+  const body = route?.requestBody
   return body?.content['application/json']?.schema ?? objectSchema({})
 }
 
 function answers(): TypeFile {
   const { routes, schemas } = sandboxOutline(contractOf(builtInContract()))
   const answerOf = (id: string) => {
-    const route = routes.find(({ operation }) => operation.operationId === id)
-    return propertiesAt(route?.operation.responses[200], 'content', 'application/json', 'schema')
+    const route = routes.find(({ operationId }) => operationId === id)
+    return propertiesAt(route?.responses[200], 'content', 'application/json', 'schema')
   }
   const querySchema = (id: string, description: string) => {
-    const { parameters = [] } =
-      routes.find(({ operation }) => operation.operationId === id)?.operation ?? {}
+    const { parameters = [] } = routes.find(({ operationId }) => operationId === id) ?? {}
     const entries = parameters.map(({ name, schema, description: text }): [string, Schema] => [
       name,
       { ...schema, ...(text !== undefined && { description: text }) },
@@ -160,7 +84,7 @@ function answers(): TypeFile {
       PetQuery: querySchema('browsePets', 'Which animals to list: those that meet all conditions.'),
       PetList: answerOf('browsePets'),
       FaultInForce: schemas.CountedFault as Schema,
-      ClockSettings: bodyOf(routes.find(({ operation }) => operation.operationId === 'putClock')),
+      ClockSettings: bodyOf(routes.find(({ operationId }) => operationId === 'putClock')),
       ClockReading: answerOf('getClock'),
       SnapshotInfo: itemOf('listSnapshots', 'snapshots'),
       LedgerDecision: itemOf('getLedger', 'entries'),
@@ -170,7 +94,7 @@ function answers(): TypeFile {
       ResourceInfo: itemOf('listResources', 'resources'),
     },
     imports: {
-      Choice: '../contract/ledger/ledger.ts',
+      Choice: '../silences/settlement.ts',
       Fault: '../faults/fault-types.ts',
       Int64: '../base/json/int64.ts',
       NextReport: '../next/next-types.ts',
@@ -268,7 +192,7 @@ function journal(): TypeFile {
     from: 'src/journal/journal-schemas.ts',
     types: { ...journalShapes, Origin: ORIGIN },
     imports: {
-      Choices: '../contract/ledger/ledger.ts',
+      Choices: '../contract/document/contract-hints.ts',
       HeaderRecord: '../base/http/header-lines.ts',
       Violation: '../contract/requests/violation-types.ts',
     },
@@ -303,7 +227,7 @@ function scenario(): TypeFile {
       Fault: '../faults/fault-types.ts',
       Int64: '../base/json/int64.ts',
       TapeEntry: '../tape/tape-types.ts',
-      Unspecified: '../contract/ledger/ledger.ts',
+      Unspecified: '../silences/settlement.ts',
     },
     known: { TapeEntry: tapeShapes.TapeEntry },
     places: { 'ScenarioInput.unspecified': 'Unspecified' },

@@ -15,7 +15,7 @@ export function pageDigest(): string {
 
 /** A digest of the sources of what a terminal shows: the lines of the log, and the one that says how far a command is. */
 export function lineDigest(): string {
-  return digestOf('../src/cli/log', '{pretty-log,progress-line,progress-text}.ts')
+  return digestOf('../src/cli/log', '{create-log,progress-line}.ts')
 }
 
 // --- internal ---

@@ -176,7 +176,7 @@ export const processSurfaces: readonly Surface[] = [
       },
       {
         what: 'what something else at the address says',
-        most: '{mcp/serve-tools.ts#LONGEST_SAID} bytes',
+        most: '{mcp/serve-tools.ts#LONGEST_SENTENCE} bytes',
         beyond: 'it is cut',
         tests: [
           ['mcp/crossings', 'what something else at the address says is bounded, and ends no call'],
@@ -184,7 +184,7 @@ export const processSurfaces: readonly Surface[] = [
       },
       {
         what: 'a quote in an answer',
-        most: '{mcp/quoted.ts#LONGEST_QUOTE} characters',
+        most: '{mcp/serve-tools.ts#LONGEST_QUOTE} characters',
         beyond: 'it is cut, which it says, and the rest can be asked for',
         tests: [
           [
@@ -210,7 +210,7 @@ export const processSurfaces: readonly Surface[] = [
       },
       {
         what: 'records put or removed at once; requests looked through; references followed; faults described',
-        most: '{mcp/record-tools.ts#MOST}; {mcp/why-refused.ts#MOST}; {mcp/describe-operation.ts#MOST}; {mcp/world-tools.ts#MOST}',
+        most: '{mcp/record-tools.ts#MOST}; {mcp/request-tools.ts#MOST}; {mcp/contract-tools.ts#MOST}; {mcp/world-tools.ts#MOST}',
         beyond: 'refused; the rest is counted',
         tests: [
           [

@@ -3,9 +3,9 @@ import { parseJson, stringifyJson } from '../base/json/json.ts'
 import { type Ask, problemError, targetOf } from '../client/ask.ts'
 import type { Contract } from '../contract/contract.ts'
 import { besideOf } from '../contract/contract-pair.ts'
-import { ledgerOf } from '../contract/ledger-of.ts'
 import { explainExchange } from '../sandbox/inspect/find-requests.ts'
 import { scenarioResources } from '../scenarios/scenario-resources.ts'
+import { ledgerOf } from '../silences/ledger-of.ts'
 import { lateMetricsWriter } from './metrics/metrics.ts'
 import { ADMIN_PATH, type AdminContext, type AdminHandler } from './plane/admin-context.ts'
 import { documentRoutes } from './plane/admin-document.ts'
@@ -16,8 +16,7 @@ import type { ControlPlane, Route } from './plane/route.ts'
 import { serveControlPlane } from './plane/serve-control-plane.ts'
 import { recordRoutes } from './records/record-routes.ts'
 import { asInState, resourceOutlines } from './records/resource-outline.ts'
-import { resourcesRoute } from './records/resource-routes.ts'
-import { stateRoute, unknownResource } from './records/state-routes.ts'
+import { resourcesRoute, stateRoute, unknownResource } from './records/resource-routes.ts'
 import { adminSchemas } from './routes/admin-schemas.ts'
 import { clockRoutes } from './routes/clock-routes.ts'
 import { contractRoutes } from './routes/contract-routes.ts'
@@ -40,8 +39,7 @@ export function serveSandboxControlPlane(context: AdminContext): AdminHandler {
 }
 
 export function sandboxControlPlane(context: AdminContext): ControlPlane<SandboxSubject> {
-  const { sandbox, source, next, shadow, scheme, trust, readScenario } = context
-  const { listeners, isDraining, onNotice } = context
+  const { sandbox, listeners, onNotice } = context
   const writeMetrics = lateMetricsWriter()
   const streams = new EventStreams({
     source: () => sandbox.exchangesFor(listeners),
@@ -64,31 +62,32 @@ export function sandboxControlPlane(context: AdminContext): ControlPlane<Sandbox
       const where = found.isNamed ? `, in the world ${found.world.id}` : ''
       const notice = (message: string) => onNotice({ message: message + where, isTrouble: false })
       return {
-        subject: {
-          ...{ sandbox, source, next, shadow, scheme, trust, readScenario, isDraining },
-          ...{ streams, writeMetrics, notice },
-          ...found,
-        },
+        subject: { ...context, streams, writeMetrics, notice, ...found },
       }
     },
   }
 }
 
+/** The routes whose details do not follow from the contract. */
+export const fixedRoutes: readonly Route<SandboxSubject>[] = [
+  ...healthRoutes,
+  ...documentRoutes,
+  ...contractRoutes,
+  ...scenarioRoutes,
+  ...resetRoutes,
+  ...faultRoutes,
+  ...requestRoutes,
+  ...clockRoutes,
+  ...snapshotRoutes,
+  ...keyRoutes,
+  ...worldRoutes,
+]
+
 /** The routes of a sandbox's control plane that every contract has, except for those about records. */
 export function routesOf(contract: Contract): readonly Route<SandboxSubject>[] {
   const beside = besideOf(contract)
   return [
-    ...healthRoutes,
-    ...documentRoutes,
-    ...contractRoutes,
-    ...scenarioRoutes,
-    ...resetRoutes,
-    ...faultRoutes,
-    ...requestRoutes,
-    ...clockRoutes,
-    ...snapshotRoutes,
-    ...keyRoutes,
-    ...worldRoutes,
+    ...fixedRoutes,
     ...ledgerRoutes(ledgerOf(contract), beside && ledgerOf(beside)),
     ...coverageRoutes,
     ...metricsRoutes,
@@ -101,7 +100,7 @@ export function sandboxOutline(contract: Contract) {
   const routes = routesOf(contract)
   const taken = [
     ...['Problem', 'getState', 'listResources', ...Object.keys(schemas)],
-    ...routes.map(({ operation }) => operation.operationId),
+    ...routes.map(({ operationId }) => operationId),
   ]
   const outlines = resourceOutlines(contract, new Set(taken))
   const { leading: first } = scenarioResources(contract)

@@ -3,13 +3,13 @@ import type { Contract } from '../contract/contract.ts'
 import { responseViolation } from '../contract/requests/violation.ts'
 import type { Severity, Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
+import { askRun, noSigns, readUnjudged } from '../silences/read-signs.ts'
 import type { ExchangeTime } from '../silences/run/known-records.ts'
 import { RunMemory } from '../silences/run/run-memory.ts'
 import { type CheckerOptions, stampRun } from './checker-options.ts'
 import { type CheckWords, checkWords } from './judge/check-words.ts'
 import { createPlacer, type Placer } from './judge/contract-places.ts'
 import type { NextWatch } from './next-watch.ts'
-import { askRun, noSigns, readUnjudged } from './read-signs.ts'
 import { type JointViolation, RunRules } from './remembered/run-rules.ts'
 import { readUnjudgedSequel } from './remembered/sequel.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
@@ -48,18 +48,14 @@ export class CheckerMemory {
   readonly #next: NextWatch | undefined
   readonly #baseline: Baseline | undefined
   readonly #redactTarget = (target: string) => this.#findings.redactTarget(target)
-  #run = new RunMemory()
-  readonly #hasSequels: boolean
-  #rules: RunRules | undefined
+  #run: RunMemory
+  #rules: RunRules
   /** What was not judged as it should be. */
   readonly #remarks = new Remarks()
   /** How many judged exchanges have a violation. */
   #violated = 0
 
-  constructor(
-    options: CheckerOptions,
-    { contract, coverage, ledger, next, hasSequels = false }: MemoryParts,
-  ) {
+  constructor(options: CheckerOptions, { contract, coverage, ledger, next }: MemoryParts) {
     const { source, upstream, instance, sample, baseline, now = Date.now } = options
     this.#baseline = baseline
     this.#digest = source.digest
@@ -74,8 +70,8 @@ export class CheckerMemory {
     this.#contract = contract
     this.#placed = contract.once(createPlacer)
     this.#next = next
-    this.#hasSequels = hasSequels
-    this.#rules = this.#newRules()
+    this.#run = this.#newRun()
+    this.#rules = new RunRules(contract, this.#run)
     this.#violations = new ViolationCounter(new Set(contract.operations.map(({ id }) => id)))
   }
 
@@ -101,7 +97,7 @@ export class CheckerMemory {
     for (const [at, violation] of ofRun.entries()) {
       const takeBack = () => this.#findings.takeBack(violation)
       const shownWith = joint[at - reused.length]
-      if (shownWith) this.#rules?.claim(verdict.sequel, shownWith, orderOf(capture).end, takeBack)
+      if (shownWith) this.#rules.claim(verdict.sequel, shownWith, orderOf(capture).end, takeBack)
       else this.#claim(capture, signs, takeBack)
     }
     return violations
@@ -118,14 +114,14 @@ export class CheckerMemory {
     const { note } = exchange ? readUnjudged(exchange, this.#contract) : noSigns
     this.#run.miss()
     if (exchange && note) this.#run.add(note, spanOf(exchange))
-    const sequel = exchange && this.#rules && readUnjudgedSequel(exchange, this.#contract)
-    if (sequel) this.#rules?.judge(sequel, orderOf(exchange), false)
+    const sequel = exchange && readUnjudgedSequel(exchange, this.#contract)
+    if (sequel) this.#rules.judge(sequel, orderOf(exchange), false)
   }
 
   /** Starts another session, perhaps with another service: the records seen so far are forgotten. */
   nextSession(): void {
-    this.#run = new RunMemory()
-    this.#rules = this.#newRules()
+    this.#run = this.#newRun()
+    this.#rules = new RunRules(this.#contract, this.#run)
   }
 
   /** The credentials seen so far. */
@@ -208,7 +204,7 @@ export class CheckerMemory {
     if (resource === undefined) return
     for (const each of shown) {
       const takeBack = () => this.#ledger.takeBack(each, seen)
-      this.#run.claim({ resource, key: undefined, end: span.end, takeBack })
+      this.#run.claims.add({ resource, key: undefined, end: span.end, takeBack })
     }
   }
 
@@ -216,7 +212,7 @@ export class CheckerMemory {
   #claim(capture: Capture, { note, changing }: Verdict['signs'], takeBack: () => void): void {
     if (changing === undefined) return
     const [key] = note?.ids ?? []
-    this.#run.claim({ resource: changing, key, end: spanOf(capture).end, takeBack })
+    this.#run.claims.add({ resource: changing, key, end: spanOf(capture).end, takeBack })
   }
 
   #checkNewId({ time, status }: Capture, { signs, operation }: Verdict): readonly Violation[] {
@@ -236,7 +232,7 @@ export class CheckerMemory {
     { sequel, violations, operation }: Verdict,
     isNew: boolean,
   ): readonly JointViolation[] {
-    if (!sequel || !this.#rules) return NONE
+    if (!sequel) return NONE
     const isSound = isNew && !violations.some(isOfRecords)
     return this.#rules.judge(sequel, orderOf(capture), isSound).map((each) => ({
       ...each,
@@ -244,9 +240,12 @@ export class CheckerMemory {
     }))
   }
 
-  #newRules(): RunRules | undefined {
-    if (!this.#hasSequels) return undefined
-    return new RunRules(this.#contract, (remark) => this.#remarks.add(remark))
+  #newRun(): RunMemory {
+    const onForget = (resource: string, most: number) =>
+      this.#remarks.add(
+        `${resource}: more than ${most} records were written or listed; what was known of them is forgotten, and what later exchanges make of it is not checked.`,
+      )
+    return new RunMemory({ onForget })
   }
 }
 
@@ -342,8 +341,6 @@ interface MemoryParts {
   readonly coverage: CoverageCounter
   readonly ledger: LedgerCounter
   readonly next?: NextWatch | undefined
-  /** Whether exchanges say something of later ones that rules need. */
-  readonly hasSequels?: boolean
 }
 
 type Mutable = { -readonly [Key in keyof ViolationCount]: ViolationCount[Key] }

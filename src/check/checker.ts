@@ -1,6 +1,7 @@
 import { contractOf } from '../contract/contract.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
+import { createSignReader } from '../silences/read-signs.ts'
 import {
   CheckerMemory,
   type CheckFigures,
@@ -12,7 +13,6 @@ import { describedHeaders } from './judge/answers.ts'
 import { createJudge } from './judge/judge.ts'
 import { type JudgeTools, judgeCapture } from './judge-capture.ts'
 import type { NextWatch } from './next-watch.ts'
-import { createSignReader } from './read-signs.ts'
 import { createSequelReader } from './remembered/sequel.ts'
 import { CoverageCounter } from './reports/coverage.ts'
 import { ledgerCounterOf } from './reports/ledger-counter.ts'
@@ -64,7 +64,6 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
   const cache = options.keepVerdicts === false ? undefined : createCache(options)
   const memory = new CheckerMemory(options, {
     ...{ contract, coverage, ledger, next },
-    hasSequels: tools.readSequel !== undefined,
   })
   return {
     check: (capture, file) =>

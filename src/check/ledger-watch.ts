@@ -1,12 +1,16 @@
 import type { Json } from '../base/json/json.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Capture } from '../journal/exchange.ts'
-import type { Observation } from '../silences/observer.ts'
-import { observeOutside } from '../silences/path-observers.ts'
+import {
+  askRun,
+  createSignReader,
+  observeOutside,
+  type SignReader,
+} from '../silences/read-signs.ts'
 import { emptyNote, RunMemory } from '../silences/run/run-memory.ts'
+import type { Observation } from '../silences/seeing/seen-exchange.ts'
 import { readFacts } from './judge/facts.ts'
 import { readCapture } from './read-capture.ts'
-import { askRun, createSignReader, type SignReader } from './read-signs.ts'
 
 /** Observes what the exchanges of a run show about its ledger. It needs no judge, and therefore no Prism. */
 export class LedgerWatch {
@@ -25,7 +29,7 @@ export class LedgerWatch {
   ) {
     this.#contract = contract
     this.#readSigns = createSignReader(contract)
-    this.#run = new RunMemory(invented)
+    this.#run = new RunMemory({ invented })
     this.#run.add({ ...emptyNote, sent: sentFields }, { began: 0, end: 0 })
   }
 

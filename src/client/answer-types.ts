@@ -1,9 +1,9 @@
 // Written by `npm run generate` from the routes of the control plane.
 
 import type { Int64 } from '../base/json/int64.ts'
-import type { Choice } from '../contract/ledger/ledger.ts'
 import type { Fault } from '../faults/fault-types.ts'
 import type { NextReport } from '../next/next-types.ts'
+import type { Choice } from '../silences/settlement.ts'
 
 /** The result of switching to another scenario. */
 export interface LoadResult {

@@ -1,7 +1,7 @@
+import { addressOf, pathOf, type RouteId } from '../admin/plane/route-table.ts'
 import { UsageError } from '../base/errors.ts'
 import { StorageError } from '../store/store.ts'
 
-/** A request to the control plane. */
 export interface ControlRequest {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
   /** The path under `/__admin`, e.g. `/faults`; its parts are percent-encoded. */
@@ -23,6 +23,21 @@ export interface ControlRequest {
 // biome-ignore lint/suspicious/noExplicitAny: each caller knows the shape of the answer
 export type Ask = (request: ControlRequest) => Promise<any>
 
+/** What a route gets: the values of the parameters of its path, its query, and the value of its JSON body. */
+export interface Given extends Pick<ControlRequest, 'query' | 'body'> {
+  readonly path?: { readonly [name: string]: unknown }
+}
+
+export type Call = (id: RouteId, given?: Given) => ReturnType<Ask>
+
+/** Calls routes by asking for them. */
+export function callBy(ask: Ask): Call {
+  return async (id, { path = {}, ...given } = {}) => {
+    const method = METHODS[addressOf(id).method]
+    return ask({ method, path: pathOf(id, path), ...given })
+  }
+}
+
 /** The target of a request: `/__admin` with its path and query. */
 export function targetOf({ path, query = {} }: ControlRequest): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
@@ -35,3 +50,7 @@ export function problemError(status: number, detail: string): Error {
   if (status === 503) return new StorageError(detail, 'unwritable')
   return status < 500 ? new UsageError(detail) : new Error(detail)
 }
+
+// --- internal ---
+
+const METHODS = { get: 'GET', put: 'PUT', post: 'POST', delete: 'DELETE' } as const

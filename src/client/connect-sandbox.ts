@@ -1,11 +1,11 @@
 import { StartError, UsageError } from '../base/errors.ts'
 import { parseJson, stringifyJson } from '../base/json/json.ts'
+import { aBearerToken, aFileName, assertOptions, shownValue } from '../base/text/assert-options.ts'
 import { shown, withoutUser } from '../base/text/shown.ts'
 import { shorten } from '../base/text/text.ts'
-import { aBearerToken, aFileName, assertOptions, shownValue } from '../options/assert-options.ts'
 import { usableKey } from '../options/usable-key.ts'
 import type { ContractInfo } from './answer-types.ts'
-import { type Ask, type ControlRequest, problemError, targetOf } from './ask.ts'
+import { type Ask, type ControlRequest, callBy, problemError, targetOf } from './ask.ts'
 import type { SandboxControl } from './sandbox-control.ts'
 import {
   type Reply,
@@ -34,8 +34,9 @@ export async function connectSandbox(
   assertOptions(options, { of: 'connectSandbox', rules })
   const { origin } = parseAddress(url)
   const ask = await askSandbox(origin, options)
-  const { keys } = await ask({ method: 'GET', path: '/keys' })
-  const contract: ContractInfo = await ask({ method: 'GET', path: '/contract' })
+  const call = callBy(ask)
+  const { keys } = await call('getKeys')
+  const contract: ContractInfo = await call('getContract')
   const base = origin + contract.basePath
   return { ...steerSandbox(ask, lookAgain), url: base, key: usableKey(keys), contract }
 }

@@ -1,11 +1,11 @@
 import type { Int64 } from '../base/json/int64.ts'
 import type { WhichContract } from '../contract/contract.ts'
-import type { Unspecified } from '../contract/ledger/ledger.ts'
 import type { Fault, FaultBody } from '../faults/fault-types.ts'
 import type { ExchangeFilter } from '../journal/exchange-filter.ts'
 import type { CoverageReport, Exchange } from '../journal/journal-types.ts'
 import type { CountedRequests } from '../sandbox/inspect/find-requests.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
+import type { Unspecified } from '../silences/settlement.ts'
 import type {
   ClockReading,
   ClockSettings,

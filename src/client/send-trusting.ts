@@ -23,11 +23,9 @@ export interface SentRequest {
   readonly body?: string
   /** The longest answer that is read, in bytes. Default: any. */
   readonly largest?: number
-  /** Ends it. */
   readonly signal?: AbortSignal
 }
 
-/** An answer. */
 export interface Reply {
   readonly status: number
   readonly text: string
@@ -67,7 +65,6 @@ export async function sendTrusting({ ca, cert, key }: TrustFiles): Promise<Send>
 
 // --- internal ---
 
-/** The text of an answer. */
 async function textWithin(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   largest = Number.POSITIVE_INFINITY,

@@ -2,7 +2,7 @@ import type { Int64 } from '../base/json/int64.ts'
 import type { WhichContract } from '../contract/contract.ts'
 import { assertFilter } from '../journal/exchange-filter.ts'
 import type { ClockSettings, FaultInForce } from './answer-types.ts'
-import type { Ask } from './ask.ts'
+import { type Ask, type Call, callBy } from './ask.ts'
 import type {
   ClockControl,
   FaultControl,
@@ -32,53 +32,45 @@ export function steerSandbox(
   ask: Ask,
   listen: Listen,
 ): Omit<SandboxControl, 'url' | 'key' | 'contract'> {
-  const worlds = worldsOf(ask)
+  const call = callBy(ask)
+  const worlds = worldsOf(call)
   function world(idOrKey: string): WorldControl
   function world(made: { readonly contract: WhichContract }): Promise<MadeWorld>
   function world(which: string | { readonly contract: WhichContract }) {
-    return typeof which === 'string' ? steerWorld(ask, listen, which) : make(which.contract)
+    return typeof which === 'string' ? steerWorld(call, listen, which) : make(which.contract)
   }
   const make = async (contract: WhichContract): Promise<MadeWorld> => {
     const made = await worlds.create()
-    const control = steerWorld(ask, listen, made.id)
+    const control = steerWorld(call, listen, made.id)
     await control.meet(contract).catch(async (error: unknown) => {
       await worlds.remove(made.id)
       throw error
     })
     return { ...control, ...made }
   }
-  return {
-    ...steerWorld(ask, listen),
-    worlds,
-    coverage: () => ask({ method: 'GET', path: '/coverage' }),
-    world,
-  }
+  return { ...steerWorld(call, listen), worlds, coverage: () => call('getCoverage'), world }
 }
 
 // --- internal ---
 
-function steerWorld(ask: Ask, listen: Listen, world?: string): WorldControl {
-  const inWorld: Ask = (request) => ask({ ...request, query: { world, ...request.query } })
-  const requests = requestsOf(inWorld)
+function steerWorld(everywhere: Call, listen: Listen, world?: string): WorldControl {
+  const call: Call = (id, given) => everywhere(id, { ...given, query: { world, ...given?.query } })
+  const requests = requestsOf(call)
   return {
-    reset: () => inWorld({ method: 'POST', path: '/reset' }),
+    reset: () => call('reset'),
     load: (scenario) =>
-      inWorld({
-        ...{ method: 'PUT', path: '/scenario' },
-        body: typeof scenario === 'string' ? { name: scenario } : scenario,
-      }),
-    state: stateOf(inWorld),
-    records: (resource) => recordsOf(inWorld, resource),
-    resources: async () => (await inWorld({ method: 'GET', path: '/resources' })).resources,
-    faults: faultsOf(inWorld),
+      call('putScenario', { body: typeof scenario === 'string' ? { name: scenario } : scenario }),
+    state: stateOf(call),
+    records: (resource) => recordsOf(call, resource),
+    resources: async () => (await call('listResources')).resources,
+    faults: faultsOf(call),
     requests,
-    clock: clockOf(inWorld),
-    snapshots: snapshotsOf(inWorld),
-    keys: keysOf(inWorld),
-    ledger: ledgerOf(inWorld),
-    meet: async (contract) =>
-      void (await inWorld({ method: 'PUT', path: '/contract', body: { contract } })),
-    nextReport: () => inWorld({ method: 'GET', path: '/next' }),
+    clock: clockOf(call),
+    snapshots: snapshotsOf(call),
+    keys: keysOf(call),
+    ledger: ledgerOf(call),
+    meet: async (contract) => void (await call('putContract', { body: { contract } })),
+    nextReport: () => call('getNext'),
     waitForRequest: (filter, options = {}) => {
       const { list } = requests
       return waitForRequest(filter, options, { requests: list, listen: listen(world, list) })
@@ -86,30 +78,31 @@ function steerWorld(ask: Ask, listen: Listen, world?: string): WorldControl {
   }
 }
 
-function worldsOf(ask: Ask): WorldsControl {
+function worldsOf(call: Call): WorldsControl {
   return {
-    list: async () => (await ask({ method: 'GET', path: '/worlds' })).worlds,
-    create: () => ask({ method: 'POST', path: '/worlds' }),
-    remove: (id) => ask({ method: 'DELETE', path: `/worlds/${encodeURIComponent(id)}` }),
+    list: async () => (await call('listWorlds')).worlds,
+    create: () => call('createWorld'),
+    remove: (id) => call('removeWorld', { path: { id } }),
   }
 }
 
-function stateOf(ask: Ask): StateControl {
-  const path = '/state/pets'
+function stateOf(call: Call): StateControl {
+  const resource = 'pets'
+  const at = (id: Int64) => ({ path: { resource, id } })
   return {
-    read: (part = {}) => ask({ method: 'GET', path: '/state', query: { ...part } }),
-    list: (query = {}) => ask({ method: 'GET', path, query: { ...query } }),
-    get: (id) => ask({ method: 'GET', path: `${path}/${id}` }),
-    put: (id, body) => ask({ method: 'PUT', path: `${path}/${id}`, body }),
-    remove: (id) => ask({ method: 'DELETE', path: `${path}/${id}` }),
+    read: (part = {}) => call('getState', { query: { ...part } }),
+    list: (query = {}) => call('browseRecords', { path: { resource }, query: { ...query } }),
+    get: (id) => call('readRecord', at(id)),
+    put: (id, body) => call('putRecord', { ...at(id), body }),
+    remove: (id) => call('removeRecord', at(id)),
   }
 }
 
-function recordsOf(ask: Ask, resource: string): RecordControl {
-  const path = `/state/${encodeURIComponent(resource)}`
-  const at = (id: Int64 | string) => `${path}/${encodeURIComponent(String(id))}`
+function recordsOf(call: Call, resource: string): RecordControl {
+  const at = (id: Int64 | string) => ({ path: { resource, id } })
   const list = async (query: RecordQuery = {}): Promise<RecordPage> => {
-    const { [resource]: records, ...way } = await ask({ method: 'GET', path, query: { ...query } })
+    const page = await call('browseRecords', { path: { resource }, query: { ...query } })
+    const { [resource]: records, ...way } = page
     return { records, ...way }
   }
   const all = async function* (query: RecordQuery = {}) {
@@ -122,9 +115,9 @@ function recordsOf(ask: Ask, resource: string): RecordControl {
   }
   return {
     ...{ list, all },
-    get: (id, parents) => ask({ method: 'GET', path: at(id), query: { ...parents } }),
-    put: (id, record) => ask({ method: 'PUT', path: at(id), body: record }),
-    remove: (id, parents) => ask({ method: 'DELETE', path: at(id), query: { ...parents } }),
+    get: (id, parents) => call('readRecord', { ...at(id), query: { ...parents } }),
+    put: (id, body) => call('putRecord', { ...at(id), body }),
+    remove: (id, parents) => call('removeRecord', { ...at(id), query: { ...parents } }),
     [Symbol.asyncIterator]: () => all()[Symbol.asyncIterator](),
   }
 }
@@ -132,73 +125,65 @@ function recordsOf(ask: Ask, resource: string): RecordControl {
 /** The most records that a page has. */
 const LARGEST_PAGE = 100
 
-function faultsOf(ask: Ask): FaultControl {
-  const at = (id: string) => `/faults/${encodeURIComponent(id)}`
+function faultsOf(call: Call): FaultControl {
   return {
-    list: async (): Promise<readonly FaultInForce[]> =>
-      (await ask({ method: 'GET', path: '/faults' })).faults,
-    add: async (fault) => void (await ask({ method: 'POST', path: '/faults', body: fault })),
-    replace: async (id, fault) => void (await ask({ method: 'PUT', path: at(id), body: fault })),
-    order: async (ids) =>
-      void (await ask({ method: 'PUT', path: '/faults', body: { order: ids } })),
-    remove: (id) => ask({ method: 'DELETE', path: at(id) }),
-    clear: () => ask({ method: 'DELETE', path: '/faults' }),
+    list: async (): Promise<readonly FaultInForce[]> => (await call('listFaults')).faults,
+    add: async (body) => void (await call('addFault', { body })),
+    replace: async (id, body) => void (await call('replaceFault', { path: { id }, body })),
+    order: async (order) => void (await call('orderFaults', { body: { order } })),
+    remove: (id) => call('removeFault', { path: { id } }),
+    clear: () => call('removeFaults'),
   }
 }
 
-function requestsOf(ask: Ask): RequestControl {
-  const at = (id: string) => `/requests/${encodeURIComponent(id)}`
+function requestsOf(call: Call): RequestControl {
   return {
     list: async (filter = {}) => {
       assertFilter(filter, 'requests.list')
-      const query = { ...filter }
-      return (await ask({ method: 'GET', path: '/requests', query })).requests.toReversed()
+      return (await call('listRequests', { query: { ...filter } })).requests.toReversed()
     },
-    get: (id) => ask({ method: 'GET', path: at(id) }),
-    repro: (id) => ask({ method: 'GET', path: `${at(id)}/repro` }),
-    count: async (filter = {}) =>
-      (await ask({ method: 'POST', path: '/requests/count', body: filter })).count,
-    har: () => ask({ method: 'GET', path: '/requests.har' }),
-    clear: () => ask({ method: 'DELETE', path: '/requests' }),
+    get: (id) => call('getRequest', { path: { id } }),
+    repro: (id) => call('getRepro', { path: { id } }),
+    count: async (body = {}) => (await call('countRequests', { body })).count,
+    har: () => call('getHar'),
+    clear: () => call('forgetRequests'),
   }
 }
 
-function clockOf(ask: Ask): ClockControl {
+function clockOf(call: Call): ClockControl {
   const set = ({ now, ...rest }: ClockSettings) => {
     const time = typeof now === 'number' ? new Date(now).toISOString() : now
-    const body = { ...rest, ...(time !== undefined && { now: time }) }
-    return ask({ method: 'PUT', path: '/clock', body })
+    return call('putClock', { body: { ...rest, ...(time !== undefined && { now: time }) } })
   }
   return {
-    read: () => ask({ method: 'GET', path: '/clock' }),
+    read: () => call('getClock'),
     set,
     advance: (advance) => set({ advance }),
   }
 }
 
-function snapshotsOf(ask: Ask): SnapshotControl {
-  const at = (name: string) => `/snapshots/${encodeURIComponent(name)}`
+function snapshotsOf(call: Call): SnapshotControl {
   return {
-    list: async () => (await ask({ method: 'GET', path: '/snapshots' })).snapshots,
-    take: async (name) => void (await ask({ method: 'POST', path: '/snapshots', body: { name } })),
-    restore: async (name) => void (await ask({ method: 'POST', path: `${at(name)}/restore` })),
-    remove: (name) => ask({ method: 'DELETE', path: at(name) }),
+    list: async () => (await call('listSnapshots')).snapshots,
+    take: async (name) => void (await call('takeSnapshot', { body: { name } })),
+    restore: async (name) => void (await call('restoreSnapshot', { path: { name } })),
+    remove: (name) => call('removeSnapshot', { path: { name } }),
   }
 }
 
-function keysOf(ask: Ask): KeyControl {
+function keysOf(call: Call): KeyControl {
   return {
-    list: async () => (await ask({ method: 'GET', path: '/keys' })).keys,
-    set: async (keys) => void (await ask({ method: 'PUT', path: '/keys', body: { keys } })),
+    list: async () => (await call('getKeys')).keys,
+    set: async (keys) => void (await call('putKeys', { body: { keys } })),
   }
 }
 
-function ledgerOf(ask: Ask): LedgerControl {
+function ledgerOf(call: Call): LedgerControl {
   return {
-    read: () => ask({ method: 'GET', path: '/ledger' }),
+    read: () => call('getLedger'),
     set: async (choices) => {
       const body = typeof choices === 'string' ? { mode: choices } : choices
-      await ask({ method: 'PUT', path: '/ledger', body })
+      await call('putLedger', { body })
     },
   }
 }

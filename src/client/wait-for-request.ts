@@ -1,10 +1,10 @@
 import { UsageError } from '../base/errors.ts'
+import { assertOptions, integerFrom } from '../base/text/assert-options.ts'
 import { shown } from '../base/text/shown.ts'
 import { LONGEST_TIMER } from '../base/time.ts'
 import { conditionsOf, meetsAll, nearestText, nearMisses } from '../journal/condition.ts'
 import { assertFilter, type ExchangeFilter } from '../journal/exchange-filter.ts'
 import type { Exchange } from '../journal/journal-types.ts'
-import { assertOptions, integerFrom } from '../options/assert-options.ts'
 
 /** How to wait for a request. */
 export interface WaitOptions {
@@ -12,7 +12,6 @@ export interface WaitOptions {
   readonly timeout?: number
 }
 
-/** Where to look for the request. */
 export interface WaitPlace {
   /** The exchanges so far, the oldest first. */
   readonly requests: () => readonly Exchange[] | Promise<readonly Exchange[]>
@@ -23,7 +22,6 @@ export interface WaitPlace {
   ) => Stop | Promise<Stop>
 }
 
-/** Stops the calls. */
 type Stop = () => void
 
 /**

@@ -5,7 +5,7 @@ import { evenlyEncoded } from '../base/text/percent-encoding.ts'
 import { refuseUnfit } from './contract/beyond-contract.ts'
 import {
   type Failed,
-  type Others,
+  type Fallback,
   type Receiver,
   serveContract,
 } from './contract/serve-contract.ts'
@@ -19,7 +19,7 @@ import type { HttpContext, HttpRequest } from './exchange/http-context.ts'
  */
 export function createApp(
   context: HttpContext,
-  createReceiver: (context: HttpContext, others: Others) => Receiver = serveContract,
+  createReceiver: (context: HttpContext, fallback: Fallback) => Receiver = serveContract,
 ): RequestListener {
   const fail: Failed = (request, response, error) => {
     context.onBug(error)

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import express, { type Request, type Response } from 'express'
+import type { Request, Response } from 'express'
+import express from 'express'
 import { ADMIN_PATH, CONTRACT_PATH } from '../admin/plane/admin-context.ts'
 import { YAML_TYPE } from '../admin/plane/document-parts.ts'
 import { exampleCurl, KEY_VARIABLE } from '../base/http/curl.ts'
 import { askedOrigin, conditionalStatus, etagOf, splitTarget } from '../base/http/http.ts'
+import { readTrusted, stringifyJson } from '../base/json/json.ts'
+import { parseYamlText, writeYaml } from '../base/json/yaml.ts'
 import { packageFile, packageVersion } from '../base/package-files.ts'
 import { late } from '../base/remember-results.ts'
+import type { ContractFile } from '../contract/document/contract-source.ts'
 import { deprecationDocs } from '../contract/document/deprecation.ts'
+import { basePathOf, type Server } from '../contract/document/document.ts'
 import { exampleRequest, takesKeys } from '../contract/example-request.ts'
 import { nounOf } from '../contract/resources/resources.ts'
 import { ANY_KEY, DEFAULT_KEY } from '../options/usable-key.ts'
@@ -15,7 +20,6 @@ import { pageHeaders } from '../web/html-document.ts'
 import type { PageFiles } from '../web/pages.ts'
 import type { Site, SitePlaces } from '../web/site-pages.ts'
 import { documentsPath } from './contract/beyond-contract.ts'
-import { createContractDocuments } from './contract-documents.ts'
 import { corsLines } from './exchange/answer-headers.ts'
 import type { HttpContext } from './exchange/http-context.ts'
 
@@ -147,4 +151,72 @@ function sendDocument(
   if (status !== 304) lines.push('Content-Length', String(status === 200 ? bytes.length : 0))
   response.writeHead(status, lines)
   response.end(status === 200 && method !== 'HEAD' ? bytes : undefined)
+}
+
+/** The texts of the contract, for a client that reaches this sandbox at a certain address. */
+interface ContractDocuments {
+  readonly yaml: string
+  readonly json: string
+}
+
+/**
+ * Creates a function that returns the contract's texts for an address (e.g. `http://127.0.0.1:4010`; empty: relative to the document,
+ * OpenAPI 3.1, section 4.8.5), which is the first of all their servers; everything but the address is prepared once.
+ */
+function createContractDocuments(file: ContractFile): (origin: string) => ContractDocuments {
+  const make = file.firstText === undefined ? makeOwn : makeOther
+  let relative: ContractDocuments | undefined
+  let absolute: ContractDocuments | undefined
+  return (origin) => {
+    if (origin === '') {
+      relative ??= make(file.text, '')
+      return relative
+    }
+    absolute ??= make(file.text, ANY)
+    const { yaml, json } = absolute
+    return { yaml: yaml.replaceAll(ANY, origin), json: json.replaceAll(ANY, origin) }
+  }
+}
+
+const ANY = 'http://address.invalid'
+
+function makeOwn(text: string, origin: string): ContractDocuments {
+  const yaml = withServer(text, origin)
+  return { yaml, json: `${stringifyJson(parseYamlText(yaml), 2)}\n` }
+}
+
+/** Adds a server to the text of our own contract, at the start of each list of servers, with the path of the first server there. */
+function withServer(text: string, origin: string): string {
+  return text.replace(
+    FIRST_SERVER,
+    (first, head: string, indent: string, path: string) =>
+      `${head}${indent}- url: ${origin + path || '/'}\n${indent}  description: This sandbox\n${first.slice(head.length)}`,
+  )
+}
+
+/** The beginning of a list of servers, up to the address of the first. */
+const FIRST_SERVER = /^( {0,8}servers:\n)( {0,8})- url: https:\/\/[^/\s]{1,80}(\S{0,80})\n/gm
+
+interface Served {
+  readonly servers?: readonly Server[]
+  readonly [name: string]: unknown
+}
+
+/** The same for the contract of a user, which need not have servers, and is JSON. */
+function makeOther(text: string, origin: string): ContractDocuments {
+  const document = readTrusted(text).value as Served & { readonly paths: object }
+  const withOwn = ({ servers = [], ...rest }: Served) => ({
+    servers: [
+      { url: origin + basePathOf(servers) || '/', description: 'This sandbox' },
+      ...servers,
+    ],
+    ...rest,
+  })
+  const paths = Object.entries(document.paths).map(([path, item]: [string, Served]) => [
+    path,
+    item.servers ? withOwn(item) : item,
+  ])
+  const { openapi, ...rest } = document
+  const served = { openapi, ...withOwn({ ...rest, paths: Object.fromEntries(paths) }) }
+  return { yaml: writeYaml(served), json: `${stringifyJson(served, 2)}\n` }
 }

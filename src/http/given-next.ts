@@ -9,7 +9,6 @@ export interface GivenNext {
   readonly remarks: readonly string[]
 }
 
-/** The next contract, if somebody gives one: as `readNext` reads it. */
 export async function givenNext(
   file: string | undefined,
   current: ContractSource,

@@ -1,7 +1,6 @@
-import { instanceName } from '../check/checker-options.ts'
-import { readBaseline } from '../check/reports/findings/baseline.ts'
-import type { Report } from '../check/reports/report.ts'
-import { startChecker } from '../check/threads/checker-thread.ts'
+import { serveProxyAdmin } from '../admin/admin-middleware.ts'
+import { ADMIN_PATH, assertServable, type ProxyContext } from '../admin/plane/admin-context.ts'
+import { rethrow } from '../base/errors.ts'
 import {
   aFunction,
   anObject,
@@ -9,18 +8,26 @@ import {
   aText,
   integerFrom,
   type OptionRules,
-} from '../options/assert-options.ts'
+} from '../base/text/assert-options.ts'
+import type { ServerTrust, TlsSetting } from '../base/tls/server-tls.ts'
+import { instanceName } from '../check/checker-options.ts'
+import { readBaseline } from '../check/reports/findings/baseline.ts'
+import type { Report } from '../check/reports/report.ts'
+import { type RunningChecker, startChecker } from '../check/threads/checker-thread.ts'
+import { contractOf } from '../contract/contract.ts'
+import { listOperations } from '../contract/document/operations.ts'
+import { type ExampleCall, exampleRequest } from '../contract/example-request.ts'
 import { type OptionsOf, rulesOf } from '../options/options.ts'
-import type { ProxyOptions } from '../proxy/proxy-options.ts'
+import type { Aside, ExchangeRecorder, ProxyOptions } from '../proxy/proxy-options.ts'
+import { type RunningProxy, startForwarding } from '../proxy/start-forwarding.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
 import { Recordings } from '../recording/recordings.ts'
 import type { Notice } from '../store/store.ts'
+import { createPageHandler } from '../web/control-page.ts'
+import { readPageFiles } from '../web/read-page-files.ts'
 import { givenContract } from './given-contract.ts'
 import { givenNext } from './given-next.ts'
-import {
-  type ProxyWithControlPlane,
-  startProxyWithControlPlane,
-} from './start-proxy-with-control-plane.ts'
+import { asksForHealth, openServerTls } from './open-server-tls.ts'
 
 /** How to start a proxy that checks; only `upstream` is required. */
 export interface CheckingProxyOptions
@@ -101,6 +108,93 @@ export async function startProxy(given: CheckingProxyOptions): Promise<CheckingP
   return { ...proxy, report, close, [Symbol.asyncDispose]: close }
 }
 
+/** How to start a proxy with a control plane. */
+export interface ProxyWithControlPlaneOptions
+  extends Omit<ProxyOptions, 'aside' | 'identity' | 'name' | 'isOpen' | 'onFull'>,
+    Pick<ProxyContext, 'adminToken' | 'onNotice' | 'recordings' | 'record' | 'failOn'>,
+    Partial<Pick<ProxyContext, 'failOnNext'>> {
+  readonly checker: RunningChecker
+  readonly tls?: TlsSetting | undefined
+}
+
+export interface ProxyWithControlPlane extends RunningProxy {
+  /** The address of the control plane, e.g. `http://127.0.0.1:4011/__admin`. */
+  readonly adminUrl: string
+  /** What clients trust, if it speaks https. */
+  readonly tls: ServerTrust | undefined
+  /** A request to try it. */
+  readonly example: ExampleCall
+  /** From now on, its health is `fail` and every answer closes its connection; it still answers. */
+  drain(): void
+}
+
+/**
+ * Starts a proxy with a control plane.
+ * @throws UsageError for a bad upstream or CA file, or a contract with a path of the control plane; StartError for a name that does not resolve, or a port in use.
+ */
+export async function startProxyWithControlPlane(
+  options: ProxyWithControlPlaneOptions,
+): Promise<ProxyWithControlPlane> {
+  const { checker, recordings, recorder, record, adminToken, onNotice, ...rest } = options
+  const { failOn, failOnNext = 'never', ...more } = rest
+  const { source } = options
+  assertServable(source, listOperations(source.document))
+  await using opened = new AsyncDisposableStack()
+  const tls = await openServerTls(options, opened)
+  const closing = new AbortController()
+  let isDraining = false
+  const started = Promise.withResolvers<RunningProxy>()
+  const onBug = options.onBug ?? rethrow
+  const servePage = createPageHandler({
+    page: 'proxy',
+    readFiles: readPageFiles,
+    adminToken,
+    onBug,
+  })
+  const serveAdmin = serveProxyAdmin({
+    upstream: parseUpstream(options.upstream, options.source).url,
+    checked: async () => (await started.promise).settled({ hurry: false }),
+    ...{ checker, sample: options.sample ?? 1, whenBehind: options.whenBehind ?? 'wait' },
+    ...{ failOn, failOnNext },
+    progress: async () => (await started.promise).progress(),
+    durations: async () => (await started.promise).durations,
+    ...{ recordings, record, adminToken, onNotice },
+    onBug,
+    isDraining: () => isDraining || closing.signal.aborted,
+    closing: closing.signal,
+  })
+  const aside: Aside = {
+    path: ADMIN_PATH,
+    answer: (...exchange) => servePage(...exchange) || serveAdmin(...exchange),
+  }
+  const proxy = await startForwarding({
+    ...more,
+    ...{ checker, aside, recorder: bothOf(recordings, recorder) },
+    onFull: (message) => onNotice({ message, isTrouble: false }),
+    ...{ identity: tls?.identity, name: tls?.name, isOpen: asksForHealth },
+  })
+  // From here on, the caller closes the resources.
+  const running = opened.move()
+  started.resolve(proxy)
+  const drain = () => {
+    isDraining = true
+    proxy.drain()
+  }
+  const close = async () => {
+    closing.abort()
+    await proxy.close()
+    await running.disposeAsync()
+  }
+  const adminUrl = new URL(proxy.url).origin + ADMIN_PATH
+  return {
+    ...{ ...proxy, adminUrl, tls: tls?.trust, drain, close, [Symbol.asyncDispose]: close },
+    get example() {
+      const { path, ...shown } = exampleRequest(contractOf(options.source), '<API_KEY>')
+      return { url: new URL(proxy.url).origin + path, ...shown }
+    },
+  }
+}
+
 // --- internal ---
 
 const rules: OptionRules<CheckingProxyOptions> = {
@@ -114,4 +208,20 @@ const rules: OptionRules<CheckingProxyOptions> = {
   onBytes: aFunction,
   onBug: aFunction,
   onNotice: aFunction,
+}
+
+/** The recordings of the control plane, and the recorder given by the code that starts the proxy. */
+function bothOf(
+  recordings: Recordings,
+  recorder: ExchangeRecorder | undefined,
+): Required<ExchangeRecorder> {
+  return {
+    get isOn() {
+      return recordings.isOn || (recorder !== undefined && recorder.isOn !== false)
+    },
+    add: (capture) => {
+      recorder?.add(capture)
+      recordings.add(capture)
+    },
+  }
 }

@@ -12,8 +12,6 @@ import { Closed } from '../client/wait-for-request.ts'
 import { type Contract, contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { type ExampleCall, exampleRequest, takesKeys } from '../contract/example-request.ts'
-import { type Ledger, ledgerOf } from '../contract/ledger-of.ts'
-
 import type { Receipts } from '../faults/armed-fault.ts'
 import type { Answered, ExchangeListeners } from '../journal/condition.ts'
 import { usableKey } from '../options/usable-key.ts'
@@ -24,9 +22,9 @@ import type { RecordCounts } from '../scenarios/record-counts.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { rememberFiles } from '../scenarios/scenario-file.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
+import { type Ledger, ledgerOf } from '../silences/ledger-of.ts'
 import { StorageError } from '../store/store.ts'
 import { documentsPath } from './contract/beyond-contract.ts'
-import { withDelay } from './delay-fault.ts'
 import { BodySender } from './exchange/body-sender.ts'
 import { bareError } from './exchange/error-outcome.ts'
 import { createHeaderKeeper } from './exchange/http-context.ts'
@@ -39,6 +37,7 @@ import {
   overridesOf,
   type Rotation,
   type StartOptions,
+  withDelay,
   withOverrides,
 } from './start-options.ts'
 
@@ -323,8 +322,6 @@ function controlOf(context: AdminContext): Omit<SandboxControl, 'url' | 'key' | 
   )
   return steerSandbox(async (request) => (await load())(request), listenIn(context))
 }
-
-// --- internal ---
 
 function listenIn({ sandbox, listeners, closing }: AdminContext): Listen {
   return (name) => async (onExchange, onError) => {

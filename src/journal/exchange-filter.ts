@@ -1,8 +1,4 @@
 import { UsageError } from '../base/errors.ts'
-import { shown } from '../base/text/shown.ts'
-import { TIME_PATTERN, timeOf } from '../base/time.ts'
-import type { Schema } from '../contract/document/document.ts'
-import { switchSchema } from '../contract/document/schema-parts.ts'
 import {
   aBoolean,
   assertOptions,
@@ -11,7 +7,11 @@ import {
   integerFrom,
   type OptionRules,
   oneOf,
-} from '../options/assert-options.ts'
+} from '../base/text/assert-options.ts'
+import { shown } from '../base/text/shown.ts'
+import { TIME_PATTERN, timeOf } from '../base/time.ts'
+import type { Schema } from '../contract/document/document.ts'
+import { switchSchema } from '../contract/document/schema-parts.ts'
 import { type Conditions, conditionsOf, meetsAll } from './condition.ts'
 import { origins } from './exchange.ts'
 import type { Exchange } from './journal-types.ts'

@@ -234,7 +234,6 @@ export const coverageSchema = objectSchema(
   { description: 'Which parts of the contract the clients have met, and which not.' },
 )
 
-/** The schemas of the types, by their names. */
 export const journalShapes = {
   Exchange: exchangeSchema,
   RequestRecord: requestSchema,

@@ -1,7 +1,7 @@
 // Written by `npm run generate` from src/journal/journal-schemas.ts.
 
 import type { HeaderRecord } from '../base/http/header-lines.ts'
-import type { Choices } from '../contract/ledger/ledger.ts'
+import type { Choices } from '../contract/document/contract-hints.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 
 /** One of `origins`: what answered. */

@@ -18,7 +18,6 @@ export interface RequestParts {
 
 /** The parts of an exchange; the exchange itself is built on demand. */
 export interface Slot {
-  /** The value of its `X-Request-Id`. */
   readonly id: string
   /** Estimated, in bytes. */
   readonly size: number
@@ -112,7 +111,6 @@ export class Journal implements Rememberer {
     this.#memory.leave(this)
   }
 
-  /** The slots of the kept exchanges, the oldest first. */
   slots(): readonly Slot[] {
     return this.#shown ?? this.ownSlots()
   }
@@ -167,7 +165,6 @@ export class JournalMemory {
     this.#most = most
   }
 
-  /** The estimated size of all journals, in bytes. */
   get size(): number {
     return this.#size
   }
@@ -211,7 +208,6 @@ export class KeptText {
   #length = 0
   #long: string | undefined
 
-  /** The text in the slot; empty at first. */
   get text(): string {
     return this.#long ?? this.#bytes.toString('utf8', 0, this.#length)
   }

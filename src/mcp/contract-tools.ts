@@ -1,23 +1,19 @@
 import { UsageError } from '../base/errors.ts'
-import { counted } from '../base/text/text.ts'
+import { isRaw } from '../base/json/exact-numbers.ts'
+import { atPointer } from '../base/json/json.ts'
+import { didYouMean, shown } from '../base/text/shown.ts'
+import { counted, firstOf } from '../base/text/text.ts'
 import type { ContractInfo, LedgerDecision } from '../client/answer-types.ts'
-import { describeOperation, listOperations } from './describe-operation.ts'
-import { offsetInput, offsetOf, type Tool, textIn } from './tool.ts'
-import { requestOf, routeNamed, worldSchema } from './used-routes.ts'
-
-const contract = routeNamed('getContract')
-const ledger = routeNamed('getLedger')
-const next = routeNamed('getNext')
-
-/** Where the document of the contract is, below the control plane. */
-export const CONTRACT = { method: 'GET', path: '/contract/openapi.json' } as const
+import { basePathOf, type OpenApiDocument } from '../contract/document/document.ts'
+import { type ExplainedOperation, explain } from '../contract/explain.ts'
+import { offsetInput, offsetOf, type Tool, textIn, textsOf, worldSchema } from './tool.ts'
 
 const explainOperation: Tool = {
   name: 'explain_operation',
   title: 'What does the contract say?',
   description:
     'Says what the contract says of an operation (parameters, body, answers, schemas, security) and what the sandbox does with it (its role, its resource, what its filters do). Without an operation: all operations in short. With contract: "next", the same of the next contract.',
-  routes: [contract],
+  routes: ['getContract'],
   input: {
     properties: {
       operation: {
@@ -34,11 +30,10 @@ const explainOperation: Tool = {
       ...offsetInput,
     },
   },
-  run: async (given, { ask }) => {
-    const served: ContractInfo = await ask(requestOf(contract, {}))
+  run: async (given, { call, contract }) => {
     const isNext = given.contract === 'next'
-    if (isNext) nextOf(served)
-    const document = await ask({ ...CONTRACT, ...(isNext && { query: { contract: 'next' } }) })
+    assertNext(await call('getContract'), isNext)
+    const document = await contract(isNext ? 'next' : undefined)
     const name = textIn(given, 'operation')
     const value = name === undefined ? listOperations(document) : describeOperation(document, name)
     return {
@@ -55,7 +50,7 @@ const listOpenPoints: Tool = {
   title: 'What does the contract leave open?',
   description:
     'Lists the points that the contract leaves open, how this sandbox decides each, and what other services of the contract could do instead: a client must not depend on them.',
-  routes: [ledger],
+  routes: ['getLedger'],
   input: {
     properties: {
       q: {
@@ -69,8 +64,8 @@ const listOpenPoints: Tool = {
       ...offsetInput,
     },
   },
-  run: async (given, { ask }) => {
-    const { mode, entries } = await ask(requestOf(ledger, { world: given.world }))
+  run: async (given, { call }) => {
+    const { mode, entries } = await call('getLedger', { query: textsOf({ world: given.world }) })
     const text = textIn(given, 'q')?.toLowerCase()
     const found = entries.filter(
       (each: LedgerDecision) => text === undefined || searchedIn(each).toLowerCase().includes(text),
@@ -91,12 +86,13 @@ const nextContract: Tool = {
   title: 'What would the next contract change?',
   description:
     'Says what the next version of the contract changes, and for each change which clients of this sandbox would have been refused by it, or have met what it changes.',
-  routes: [contract, next],
+  routes: ['getContract', 'getNext'],
   input: { properties: { world: worldSchema, ...offsetInput } },
-  run: async (given, { ask, origin }) => {
-    const served: ContractInfo = await ask(requestOf(contract, {}))
-    nextOf(served)
-    const { changes, exchanges } = await ask(requestOf(next, { world: given.world }))
+  run: async (given, { call, origin }) => {
+    const served: ContractInfo = await call('getContract')
+    assertNext(served)
+    const query = textsOf({ world: given.world })
+    const { changes, exchanges } = await call('getNext', { query })
     const { refused, otherwise, same, unjudged } = exchanges
     return {
       says: [
@@ -108,7 +104,6 @@ const nextContract: Tool = {
   },
 }
 
-/** The tools for what the contract says. */
 export const contractTools = { explainOperation, listOpenPoints, nextContract }
 
 /** How a client meets the next contract of a sandbox that has one. */
@@ -119,6 +114,81 @@ export function howToMeet(origin: string, { basePath, next: coming }: ContractIn
       ? 'a request with the header Sandbox-Contract: next meets it'
       : `a request to ${origin}${own} meets it`
   return `The sandbox serves a next contract, too: ${way}; explain_operation with contract: "next" describes it.`
+}
+
+/** The operations of a contract in short, in the order of its document. */
+function listOperations(document: OpenApiDocument) {
+  return explain(document).operations.map((each) => ({
+    ...{ operation: each.operation, call: callOf(each, document) },
+    ...{ role: each.role, resource: each.resource },
+    summary: writtenOf(document, each).summary,
+  }))
+}
+
+/**
+ * What a contract says of an operation, and what the sandbox does with it.
+ * @param name its operationId, or its method and path, with the path of its server or without it: `GET /orders`
+ * @throws UsageError that names what was meant.
+ */
+function describeOperation(document: OpenApiDocument, name: string) {
+  const { operations } = explain(document)
+  const wanted = name.trim()
+  const namesOf = (each: ExplainedOperation) => {
+    return [each.operation, callOf(each, document), `${each.method} ${each.path}`]
+  }
+  const found = operations.find((each) => namesOf(each).includes(wanted))
+  if (!found) {
+    const names = operations.flatMap(namesOf)
+    const ids = operations.map((each) => each.operation)
+    const way = didYouMean(wanted, names) || ` They are ${firstOf(ids).join(', ')}.`
+    throw new UsageError(`The contract has no operation ${shown(wanted)}.${way}`)
+  }
+  const { role, resource, because, parameters } = found
+  const { parameters: shared = [] } = asObject(document.paths[found.path])
+  const written = writtenOf(document, found)
+  const { security = document.security, ...operation } = written
+  return {
+    ...{ operation: found.operation, call: callOf(found, document) },
+    servedAs: { role, resource, because, ...(parameters.length > 0 && { filters: parameters }) },
+    ...{ security, securitySchemes: document.components?.securitySchemes },
+    ...withoutHints({
+      contract: { ...operation, ...(hasItems(shared) && { parametersOfPath: shared }) },
+      components: componentsOf([operation, shared], document),
+    }),
+  }
+}
+
+/** What the references in some parts of a document lead to, and those in that, by the references. */
+export function componentsOf(parts: readonly unknown[], document: object): Members {
+  const found = new Map<string, unknown>()
+  const waiting: unknown[] = [...parts]
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (typeof node !== 'object' || node === null) continue
+    const { $ref } = asObject(node)
+    if (typeof $ref === 'string' && !found.has($ref) && found.size < MOST) {
+      const target = $ref.startsWith('#/') ? atPointer(document, $ref.slice(1)) : undefined
+      found.set($ref, target)
+      waiting.push(target)
+    }
+    waiting.push(...Object.values(node).filter((each) => each !== undefined))
+  }
+  return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Those of some statuses that an operation does not document; none if the document has no operation of this id. */
+export function undocumentedOf(
+  document: OpenApiDocument,
+  operationId: string,
+  statuses: readonly number[],
+): readonly number[] {
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(asObject(path)))
+  const found = operations.map(asObject).find((each) => each.operationId === operationId)
+  if (!found) return []
+  const responses = new Set(Object.keys(asObject(found.responses)).map((key) => key.toUpperCase()))
+  if (responses.has('DEFAULT')) return []
+  return statuses.filter((status) => {
+    return !responses.has(String(status)) && !responses.has(`${Math.floor(status / 100)}XX`)
+  })
 }
 
 // --- internal ---
@@ -150,9 +220,8 @@ function byImportance(changes: readonly { readonly clients: readonly unknown[] }
   return changes.toSorted((a, b) => b.clients.length - a.clients.length)
 }
 
-function nextOf({ next: coming }: ContractInfo) {
-  if (coming) return coming
-  throw new UsageError(NO_NEXT)
+function assertNext({ next }: ContractInfo, isAsked = true): void {
+  if (isAsked && !next) throw new UsageError(NO_NEXT)
 }
 
 function brieflyOpen({ name, question, section, choice, choices }: LedgerDecision) {
@@ -161,3 +230,37 @@ function brieflyOpen({ name, question, section, choice, choices }: LedgerDecisio
     choices: choices.map((each) => ({ choice: each.choice, means: each.means })),
   }
 }
+
+/** Its method and its whole path: a path can have servers of its own. */
+function callOf({ method, path }: ExplainedOperation, document: OpenApiDocument): string {
+  return `${method} ${basePathOf(document.paths[path]?.servers ?? document.servers)}${path}`
+}
+
+/** A part of a contract without what is in it for generated records alone. */
+function withoutHints(part: Members): Members {
+  const rest = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(rest)
+    if (typeof node !== 'object' || node === null || isRaw(node)) return node
+    const kept = Object.entries(node).filter(([name]) => name !== 'x-faker')
+    return Object.fromEntries(kept.map(([name, each]) => [name, rest(each)]))
+  }
+  return rest(part) as Members
+}
+
+function writtenOf(document: OpenApiDocument, { method, path }: ExplainedOperation): Members {
+  return asObject(asObject(document.paths[path])[method.toLowerCase()])
+}
+
+interface Members {
+  readonly [name: string]: unknown
+}
+
+function asObject(value: unknown): Members {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function hasItems(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0
+}
+
+const MOST = 200

@@ -6,35 +6,26 @@ import { connections, defaultPoint } from '../faults/fault.ts'
 import type { Connection, Fault } from '../faults/fault-types.ts'
 import { preferred } from '../faults/prefer.ts'
 import type { Exchange } from '../journal/journal-types.ts'
-import { CONTRACT } from './contract-tools.ts'
-import { undocumentedOf } from './describe-operation.ts'
-import type { Arguments, Tool, ToolContext } from './tool.ts'
-import { inputOf, requestOf, routeNamed, worldSchema } from './used-routes.ts'
-
-const routes = {
-  list: routeNamed('listFaults'),
-  add: routeNamed('addFault'),
-  replace: routeNamed('replaceFault'),
-  remove: routeNamed('removeFault'),
-  removeAll: routeNamed('removeFaults'),
-}
+import { undocumentedOf } from './contract-tools.ts'
+import { type Arguments, type Tool, type ToolContext, textsOf, worldSchema } from './tool.ts'
+import { inputOf } from './tool-schemas.ts'
 
 const armFault: Tool = {
   name: 'arm_fault',
   title: 'Arm a fault',
   description:
     'Makes something go wrong: an error (respond), a delay, a broken or slow connection; for an operation, at some of its calls (calls: 3, 1-2, 5-, every 4), by chance, or for some requests (when). A fault with the same id is replaced, and its counts start again. Example: { id: "throttled", on: "<operationId>", calls: 3, respond: { status: 429, headers: { "retry-after": "1" } } }.',
-  routes: [routes.list, routes.add, routes.replace],
-  input: inputOf(routes.add),
+  routes: ['listFaults', 'addFault', 'replaceFault'],
+  input: inputOf('addFault'),
   destroys: true,
-  run: async (given, { ask }) => {
+  run: async (given, context) => {
     const { id } = given
-    const { wasThere, fault } = await arm(given, ask, ATTEMPTS)
+    const { wasThere, fault } = await arm(given, context.call, ATTEMPTS)
     const { definition, warnings } = fault
     return {
       says: [
         `The fault ${id} is ${wasThere ? 'armed in place of the one with its id' : 'armed'}. describe_sandbox counts its strikes; list_requests with fault: "${id}" shows them.`,
-        ...(await undocumentedTexts(definition, ask)),
+        ...(await undocumentedTexts(definition, context)),
         ...(warnings ?? []),
       ],
       quote: { from: 'sandbox', value: definition },
@@ -46,7 +37,7 @@ const disarmFault: Tool = {
   name: 'disarm_fault',
   title: 'Disarm faults',
   description: 'Removes the fault with an id, or every fault of the sandbox with all: true.',
-  routes: [routes.list, routes.remove, routes.removeAll],
+  routes: ['listFaults', 'removeFault', 'removeFaults'],
   input: {
     properties: {
       id: { type: 'string', minLength: 1, maxLength: 1000, description: 'The id of a fault.' },
@@ -55,18 +46,19 @@ const disarmFault: Tool = {
     },
   },
   destroys: true,
-  run: async ({ id, all, world }, { ask }) => {
+  run: async ({ id, all, world }, { call }) => {
     if ((id === undefined) === (all === undefined))
       throw new UsageError('Give one of the two: the id of a fault, or all: true.')
+    const query = textsOf({ world })
     if (!all) {
-      const { faults } = await ask(requestOf(routes.list, { world }))
+      const { faults } = await call('listFaults', { query })
       const ids = faults.map((each: FaultInForce) => each.id)
       if (!ids.includes(id))
         throw new UsageError(
           `There is no fault ${shown(id)}.${didYouMean(String(id), ids)} ${armedText(faults)} arm_fault adds one.`,
         )
     }
-    await ask(requestOf(all ? routes.removeAll : routes.remove, { id, world }))
+    await (all ? call('removeFaults', { query }) : call('removeFault', { path: { id }, query }))
     return { says: [all ? 'No fault is armed any more.' : `The fault ${id} is removed.`] }
   },
 }
@@ -78,9 +70,6 @@ export function armedText(faults: readonly FaultInForce[]): string {
   if (faults.length === 0) return 'No fault is armed.'
   return `Armed: ${firstOf(faults.map(({ id }) => shorten(id, LONGEST_ID))).join(', ')}.`
 }
-
-/** The route whose receipts say which fault struck a request. */
-export const listFaults = routes.list
 
 /** What a fault did to a request. */
 export interface FaultEffect {
@@ -100,12 +89,12 @@ export interface KnownEffect {
 /** Asks for the faults of the worlds of some exchanges, and returns a function that says what they did to each. */
 export async function effectsOf(
   exchanges: readonly Exchange[],
-  ask: ToolContext['ask'],
+  call: ToolContext['call'],
 ): Promise<(exchange: Exchange) => readonly FaultEffect[]> {
   const struck = exchanges.filter(({ fault }) => fault !== undefined)
   const worlds = [...new Set(struck.map(({ world }) => world))]
   const armed = new Map(
-    await Promise.all(worlds.map(async (world) => [world, await faultsIn(world, ask)] as const)),
+    await Promise.all(worlds.map(async (world) => [world, await faultsIn(world, call)] as const)),
   )
   return (exchange) => effectsIn(exchange, armed.get(exchange.world) ?? [])
 }
@@ -182,25 +171,26 @@ export function isUnknown(effects: readonly FaultEffect[]): boolean {
 const ATTEMPTS = 5
 
 interface Armed {
-  /** Whether there was one with its id. */
   readonly wasThere: boolean
   readonly fault: FaultInForce
 }
 
-async function arm(given: Arguments, ask: ToolContext['ask'], left: number): Promise<Armed> {
-  const wasThere = await isArmed(given, ask)
-  const request = requestOf(wasThere ? routes.replace : routes.add, given)
+async function arm(given: Arguments, call: ToolContext['call'], left: number): Promise<Armed> {
+  const { world, ...body } = given
+  const wasThere = await isArmed(given, call)
+  const route = wasThere ? 'replaceFault' : 'addFault'
   try {
-    return { wasThere, fault: await ask({ ...request, body: withoutWorld(given) }) }
+    const fault = await call(route, { path: { id: given.id }, query: textsOf({ world }), body })
+    return { wasThere, fault }
   } catch (error) {
-    const wasChanged = error instanceof UsageError && (await isArmed(given, ask)) !== wasThere
+    const wasChanged = error instanceof UsageError && (await isArmed(given, call)) !== wasThere
     if (!wasChanged || left <= 1) throw error
-    return arm(given, ask, left - 1)
+    return arm(given, call, left - 1)
   }
 }
 
-async function isArmed({ id, world }: Arguments, ask: ToolContext['ask']): Promise<boolean> {
-  const { faults } = await ask(requestOf(routes.list, { world }))
+async function isArmed({ id, world }: Arguments, call: ToolContext['call']): Promise<boolean> {
+  const { faults } = await call('listFaults', { query: textsOf({ world }) })
   return faults.some((each: FaultInForce) => each.id === id)
 }
 
@@ -210,11 +200,11 @@ const LONGEST_ID = 100
 /** Which statuses of a fault its operations do not document: a client meets them all the same. */
 async function undocumentedTexts(
   { on, respond }: Fault,
-  ask: ToolContext['ask'],
+  { contract }: ToolContext,
 ): Promise<readonly string[]> {
   if (respond === undefined || on === '*') return []
   const statuses = [...new Set([respond].flat().map(({ status }) => status))]
-  const document = await ask(CONTRACT)
+  const document = await contract()
   const texts = [on].flat().flatMap((operation) => {
     const found = undocumentedOf(document, operation, statuses)
     if (found.length === 0) return []
@@ -222,10 +212,6 @@ async function undocumentedTexts(
   })
   if (texts.length === 0) return []
   return [`${firstOf(texts, 10).join('; ')}: services send such answers all the same.`]
-}
-
-function withoutWorld({ world: _world, ...fault }: Arguments) {
-  return fault
 }
 
 /** Methods that change nothing (RFC 9110, section 9.2.1). */
@@ -240,10 +226,10 @@ const LOST: { readonly [connection in Connection]: string } = {
 
 async function faultsIn(
   world: string | undefined,
-  ask: ToolContext['ask'],
+  call: ToolContext['call'],
 ): Promise<readonly FaultInForce[]> {
   try {
-    return (await ask(requestOf(listFaults, { world }))).faults
+    return (await call('listFaults', { query: { world } })).faults
   } catch (error) {
     // A world that has been removed has no faults any more, but its requests are still listed.
     if (world !== undefined && error instanceof UsageError) return []

@@ -98,14 +98,12 @@ const TOO_LONG = `A message may have at most ${LONGEST_MESSAGE.toLocaleString('e
 /** The id of an answer; that to a message whose id is not known has none. */
 type Id = string | number | bigint | null
 
-/** Why a line is no message. */
 interface Refused {
   readonly refused: string
   readonly code: number
   readonly id: Id
 }
 
-/** A message, or why a line is none. */
 function readMessage(text: string): JSONRPCMessage | Refused {
   let value: unknown
   try {
@@ -140,11 +138,10 @@ function inWords(message: JSONRPCMessage): object {
     const kind = KINDS.get(expected)
     return `${path.join('.')} must be ${kind ?? 'what the protocol says'}.`
   })
-  const said = `${texts.join(' ')} The Model Context Protocol says what each method takes.`
-  return { ...message, error: { code: INVALID_PARAMS, message: said } }
+  const sentence = `${texts.join(' ')} The Model Context Protocol says what each method takes.`
+  return { ...message, error: { code: INVALID_PARAMS, message: sentence } }
 }
 
-/** A problem that a schema of the SDK found. */
 interface Problem {
   readonly path: readonly (string | number)[]
   readonly expected?: string

@@ -2,8 +2,15 @@ import { UsageError } from '../base/errors.ts'
 import { didYouMean, shown } from '../base/text/shown.ts'
 import { firstOf } from '../base/text/text.ts'
 import type { ResourceInfo } from '../client/answer-types.ts'
-import { type Arguments, listIn, offsetInput, offsetOf, type Tool } from './tool.ts'
-import { requestOf, routeNamed, worldSchema } from './used-routes.ts'
+import {
+  type Arguments,
+  offsetInput,
+  offsetOf,
+  type Tool,
+  type ToolContext,
+  textsOf,
+  worldSchema,
+} from './tool.ts'
 
 /** How many records can be put, and how many removed, at once. */
 const MOST = 100
@@ -19,20 +26,12 @@ const id = {
   maxLength: 1000,
   description: 'The id of a record.',
 }
-const routes = {
-  browse: routeNamed('browseRecords'),
-  read: routeNamed('readRecord'),
-  put: routeNamed('putRecord'),
-  remove: routeNamed('removeRecord'),
-  resources: routeNamed('listResources'),
-}
-
 const listRecords: Tool = {
   name: 'list_records',
   title: 'List records',
   description:
     'Shows the records of a resource (a page by ascending id, those that a filter selects, or one by its id), with the schema of a record when there are none.',
-  routes: [routes.browse, routes.read, routes.resources],
+  routes: ['browseRecords', 'readRecord', 'listResources'],
   input: {
     properties: {
       resource,
@@ -55,26 +54,19 @@ const listRecords: Tool = {
     },
     required: ['resource'],
   },
-  run: async (given, { ask }) => {
+  run: async (given, { call }) => {
     const { resource: name, id: one, world, q, after, before, limit, where } = given
-    const asked = { resource: name, id: one, world }
     if (one !== undefined) {
-      const record = await ask(requestOf(routes.read, asked))
+      const path = { resource: name, id: one }
+      const record = await call('readRecord', { path, query: textsOf({ world }) })
       const quote = { from: 'sandbox' as const, value: record, ...offsetOf(given) }
       return { says: ['The record.'], quote }
     }
-    const { query, ...request } = requestOf(routes.browse, asked)
-    await assertNames(Object.keys(where ?? {}), name, ask)
-    const chosen = Object.entries({ ...(where ?? {}), q, after, before, limit })
-    const page = await ask({
-      ...request,
-      query: {
-        ...query,
-        ...Object.fromEntries(chosen.map(([key, value]) => [key, textOf(value)])),
-      },
-    })
+    await assertNames(Object.keys(where ?? {}), name, call)
+    const query = textsOf({ world, ...(where ?? {}), q, after, before, limit })
+    const page = await call('browseRecords', { path: { resource: name }, query })
     const isEmpty = page[String(name)]?.length === 0
-    const value = isEmpty ? { ...page, schema: await schemaOf(name, ask) } : page
+    const value = isEmpty ? { ...page, schema: await schemaOf(name, call) } : page
     const next = page.next === undefined ? [] : ['There are more: give the next as after.']
     return {
       says: [isEmpty ? 'There is no such record.' : 'A page of records.', ...next],
@@ -88,7 +80,7 @@ const arrangeRecords: Tool = {
   title: 'Arrange records',
   description:
     'Puts records into the sandbox, each new or in place of the one with its id, and removes others, without a request that the contract would have to allow. One after the other; it stops at the first that is refused.',
-  routes: [routes.put, routes.remove],
+  routes: ['putRecord', 'removeRecord'],
   input: {
     properties: {
       resource,
@@ -121,25 +113,24 @@ const arrangeRecords: Tool = {
     required: ['resource'],
   },
   destroys: true,
-  run: async (given, { ask }) => {
+  run: async (given, { call }) => {
     const { resource: name, world } = given
+    const query = textsOf({ world })
     const puts = listIn(given, 'put').map((each) => {
       const { id: one, record } = each as Arguments
-      const request = requestOf(routes.put, { resource: name, id: one, world })
-      return { what: `put of ${shown(one)}`, request: { ...request, body: record } }
+      const asked = { path: { resource: name, id: one }, query, body: record }
+      return { what: `put of ${shown(one)}`, act: () => call('putRecord', asked) }
     })
-    const removals = listIn(given, 'remove').map((one) => ({
-      ...{
-        what: `removal of ${shown(one)}`,
-        request: requestOf(routes.remove, { resource: name, id: one, world }),
-      },
-    }))
+    const removals = listIn(given, 'remove').map((one) => {
+      const asked = { path: { resource: name, id: one }, query }
+      return { what: `removal of ${shown(one)}`, act: () => call('removeRecord', asked) }
+    })
     const steps = [...puts, ...removals]
     if (steps.length === 0) throw new UsageError('Give put, remove, or both.')
     let done = 0
     try {
-      for (const { request } of steps) {
-        await ask(request)
+      for (const { act } of steps) {
+        await act()
         done += 1
       }
     } catch (error) {
@@ -152,23 +143,23 @@ const arrangeRecords: Tool = {
   },
 }
 
-/** The tools for the records of a sandbox. */
 export const recordTools = { listRecords, arrangeRecords }
 
 // --- internal ---
 
-function textOf(value: unknown): string | undefined {
-  return value === undefined ? undefined : String(value)
+function listIn(given: Arguments, name: string): readonly unknown[] {
+  const value = given[name]
+  return Array.isArray(value) ? value : []
 }
 
 /** @throws UsageError for a name in `where` that the resource cannot be selected by. */
 async function assertNames(
   names: readonly string[],
   resource: unknown,
-  ask: Parameters<Tool['run']>[1]['ask'],
+  call: ToolContext['call'],
 ): Promise<void> {
   if (names.length === 0) return
-  const { resources } = await ask(requestOf(routes.resources, {}))
+  const { resources } = await call('listResources')
   const found = resources.find((each: ResourceInfo) => each.name === resource)
   if (!found) return // the sandbox says which resources there are
   const known: readonly string[] = found.filters.map(
@@ -183,7 +174,7 @@ async function assertNames(
 }
 
 /** What a record looks like, where there is none to see it by. */
-async function schemaOf(name: unknown, ask: Parameters<Tool['run']>[1]['ask']): Promise<unknown> {
-  const { resources } = await ask(requestOf(routes.resources, {}))
+async function schemaOf(name: unknown, call: ToolContext['call']): Promise<unknown> {
+  const { resources } = await call('listResources')
   return resources.find((each: { readonly name: string }) => each.name === name)?.body
 }

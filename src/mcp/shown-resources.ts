@@ -1,14 +1,11 @@
 import { UsageError } from '../base/errors.ts'
 import { didYouMean, shown } from '../base/text/shown.ts'
 import type { Exchange } from '../journal/journal-types.ts'
-import { CONTRACT } from './contract-tools.ts'
-import { componentsOf } from './describe-operation.ts'
+import { componentsOf } from './contract-tools.ts'
 import { effectsOf } from './fault-tools.ts'
 import { briefly } from './request-tools.ts'
 import type { Quote, ToolContext } from './tool.ts'
-import { requestOf, routeNamed } from './used-routes.ts'
 
-/** Something of a sandbox that an agent can read. */
 export interface ShownResource {
   readonly name: string
   readonly title: string
@@ -16,21 +13,19 @@ export interface ShownResource {
   read(context: ToolContext): Promise<Quote>
 }
 
-/** What an agent can read of a sandbox. */
 export const shownResources: readonly ShownResource[] = [
   {
     name: 'contract',
     title: 'The contract',
     description: 'The OpenAPI document that the sandbox serves.',
-    read: async ({ ask }) => ({ from: 'contract', value: await ask(CONTRACT) }),
+    read: async ({ contract }) => ({ from: 'contract', value: await contract() }),
   },
   {
     name: 'scenario',
     title: 'The scenario',
     description: 'The scenario in force, without its records and its keys.',
-    read: async ({ ask }) => {
-      const brief = await ask(requestOf(routeNamed('getScenario'), { brief: true }))
-      const { keys: _keys, ...value } = brief
+    read: async ({ call }) => {
+      const { keys: _keys, ...value } = await call('getScenario', { query: { brief: true } })
       return { from: 'sandbox', value }
     },
   },
@@ -39,8 +34,8 @@ export const shownResources: readonly ShownResource[] = [
     title: 'The format of a scenario',
     description:
       'The JSON Schema of a scenario of this contract, as load_scenario takes it whole, and of its parts.',
-    read: async ({ ask }) => {
-      const document = await ask({ method: 'GET', path: '/openapi.json' })
+    read: async ({ call }) => {
+      const document = await call('getDocument')
       const { Scenario } = document.components.schemas
       return {
         from: 'contract',
@@ -52,9 +47,9 @@ export const shownResources: readonly ShownResource[] = [
     name: 'exchanges',
     title: 'The last exchanges',
     description: 'The last 50 requests of clients with their answers, in short.',
-    read: async ({ ask }) => {
-      const { requests } = await ask(requestOf(routeNamed('listRequests'), { limit: 50 }))
-      const effects = await effectsOf(requests, ask)
+    read: async ({ call }) => {
+      const { requests } = await call('listRequests', { query: { limit: 50 } })
+      const effects = await effectsOf(requests, call)
       return {
         from: 'clients',
         value: requests.map((each: Exchange) => briefly(each, effects(each))),
@@ -66,9 +61,9 @@ export const shownResources: readonly ShownResource[] = [
     title: 'The report',
     description:
       'Which operations, answers and boundaries of the contract the clients have met, which not, and what each fault did.',
-    read: async ({ ask }) => {
-      const coverage = await ask(requestOf(routeNamed('getCoverage'), {}))
-      const { faults } = await ask(requestOf(routeNamed('listFaults'), {}))
+    read: async ({ call }) => {
+      const coverage = await call('getCoverage')
+      const { faults } = await call('listFaults')
       const receipts = faults.map(({ id, calls, fired }: Receipt) => ({ id, calls, fired }))
       return { from: 'clients', value: { coverage, faults: receipts } }
     },

@@ -1,20 +1,67 @@
+import type { RouteId } from '../admin/plane/route-table.ts'
+import { fixedRoutes } from '../admin/sandbox-control-plane.ts'
 import type { Schema } from '../contract/document/document.ts'
+import { faultDefinitions, faultSchema } from '../faults/fault-schema.ts'
+import { type ToolInput, worldSchema } from './tool.ts'
+
+/** The arguments that a route takes: its parameters, the members of its body, and the world that it is about. */
+export function inputOf(id: RouteId): Required<ToolInput> {
+  const {
+    parameters = [],
+    requestBody,
+    about,
+  } = fixedRoutes.find(({ operationId }) => operationId === id) ?? {}
+  const body = requestBody?.content['application/json']?.schema ?? {}
+  const { properties, required }: BodySchema = body.$ref === FAULT ? definitions.Fault : body
+  const named = parameters.map(
+    ({ name, description, schema }) => [name, { ...schema, description }] as const,
+  )
+  const all = { ...Object.fromEntries(named), ...properties, ...(about && { world: worldSchema }) }
+  return {
+    properties: Object.fromEntries(
+      Object.entries(all).map(([name, schema]) => [name, toolSchema(schema, definitions)]),
+    ),
+    required: required ?? [],
+  }
+}
+
+// --- internal ---
+
+interface BodySchema {
+  readonly properties?: { readonly [name: string]: Schema }
+  readonly required?: readonly string[]
+}
+
+const FAULT = '#/components/schemas/Fault'
+
+/** What references of the routes lead to. Which operations a contract has, the sandbox knows. */
+const definitions = { Fault: faultOf(), ...faultDefinitions() }
+
+function faultOf(): Schema {
+  const { properties, ...fault } = faultSchema([])
+  // Counters are for going on from another run.
+  const { counts: _counts, ...own } = Object(properties)
+  const text = { type: 'string', minLength: 1 }
+  const on = {
+    anyOf: [text, { type: 'array', items: text, minItems: 1 }],
+    description: "The operation that it strikes: an operationId, a list of them, or '*' for all.",
+  }
+  return { ...fault, properties: { ...own, on } }
+}
 
 /**
  * A schema of the control plane as the input of a tool: types, bounds and descriptions, which every client of the protocol
  * understands. What it leaves out (conditions, choices between objects) is checked by the control plane. Texts, lists and objects
  * that have no bounds get some. References lead into `definitions` by their last part.
  */
-export function toolSchema(schema: Schema, definitions: Definitions = {}): Schema {
+function toolSchema(schema: Schema, definitions: Definitions): Schema {
   return plain(schema, definitions, 0)
 }
 
 /** Schemas by the last part of the references to them. */
-export interface Definitions {
+interface Definitions {
   readonly [name: string]: Schema
 }
-
-// --- internal ---
 
 /** Deeper parts take any value. */
 const DEEPEST = 5

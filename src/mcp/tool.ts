@@ -1,6 +1,6 @@
-import type { RouteOutline } from '../admin/plane/route.ts'
-import type { Ask } from '../client/ask.ts'
-import type { Schema } from '../contract/document/document.ts'
+import type { RouteId } from '../admin/plane/route-table.ts'
+import type { Call } from '../client/ask.ts'
+import type { OpenApiDocument, Schema } from '../contract/document/document.ts'
 
 /** Something that a coding agent can do with a sandbox, as data with its function. */
 export interface Tool {
@@ -10,7 +10,7 @@ export interface Tool {
   /** For the agent: what it is good for, and what it needs. */
   readonly description: string
   /** The routes of the control plane that it uses: it changes nothing if none of them does. */
-  readonly routes: readonly RouteOutline[]
+  readonly routes: readonly RouteId[]
   readonly input: ToolInput
   /** Whether what it replaces or removes is lost. */
   readonly destroys?: true
@@ -21,21 +21,19 @@ export interface Tool {
   run(given: Arguments, context: ToolContext): Promise<ToolAnswer>
 }
 
-/** The arguments of a tool, by name. */
 export interface ToolInput {
   readonly properties: { readonly [name: string]: Schema }
-  /** Those that must be given. */
   readonly required?: readonly string[]
 }
 
-/** What an agent gave. */
 export interface Arguments {
   readonly [name: string]: unknown
 }
 
-/** What tools work with. */
 export interface ToolContext {
-  readonly ask: Ask
+  readonly call: Call
+  /** The contract that the sandbox serves, or the next one. */
+  readonly contract: (which?: 'next') => Promise<OpenApiDocument>
   /** The address of the sandbox, e.g. `http://127.0.0.1:4010`. */
   readonly origin: string
   /** Aborts when the agent no longer waits, or the program ends. */
@@ -45,18 +43,22 @@ export interface ToolContext {
 export interface ToolAnswer {
   /** Sentences of this program: nothing in them was written by a client, but for ids that the contract and the agent gave. */
   readonly says: readonly string[]
-  /** What others wrote. */
   readonly quote?: Quote
 }
 
 /** A value that others wrote, or that has something of theirs in it. */
 export interface Quote {
-  /** Who wrote it. */
   readonly from: 'clients' | 'contract' | 'sandbox'
   /** A JSON value; the items of a list stand on lines of their own. */
   readonly value: unknown
   /** Where in its text to begin, in characters. */
   readonly offset?: number
+}
+
+/** Arguments as texts of a query; those that were not given are left out. */
+export function textsOf(given: Arguments): { readonly [name: string]: string } {
+  const there = Object.entries(given).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(there.map(([name, value]) => [name, String(value)]))
 }
 
 /** A text among some arguments. */
@@ -65,16 +67,13 @@ export function textIn(given: Arguments, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** A number among some arguments. */
-export function numberIn(given: Arguments, name: string): number | undefined {
-  const value = given[name]
-  return typeof value === 'number' ? value : undefined
-}
-
-/** A list among some arguments. */
-export function listIn(given: Arguments, name: string): readonly unknown[] {
-  const value = given[name]
-  return Array.isArray(value) ? value : []
+/** The argument of the tools that are about a world. */
+export const worldSchema: Schema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 200,
+  description:
+    'Which world, where each key has its own (isolation: per-key): its id, as list_requests and the header X-Sandbox-World have it, or its key. Without it: all worlds, or the only one.',
 }
 
 /** An argument of every tool whose answer can be long. */

@@ -1,3 +1,4 @@
+import { addressOf, isReading } from '../admin/plane/route-table.ts'
 import { UsageError } from '../base/errors.ts'
 import { didYouMean, shown } from '../base/text/shown.ts'
 import { shortName } from '../base/text/text.ts'
@@ -6,10 +7,8 @@ import { createSchemaCompiler, explainProblem } from '../contract/document/schem
 import { contractTools } from './contract-tools.ts'
 import { faultTools } from './fault-tools.ts'
 import { recordTools } from './record-tools.ts'
-import { requestTools } from './request-tools.ts'
+import { explainRequest, requestTools } from './request-tools.ts'
 import type { Arguments, Tool } from './tool.ts'
-import { isReading } from './used-routes.ts'
-import { explainRequest } from './why-refused.ts'
 import { worldTools } from './world-tools.ts'
 
 /** All tools, in the order in which an agent needs them. */
@@ -21,12 +20,10 @@ export const tools: readonly Tool[] = [
   ...[worldTools.snapshot, contractTools.listOpenPoints, contractTools.nextContract],
 ]
 
-/** Whether a tool changes nothing: it uses no route that does. */
 export function isReadOnly({ routes }: Tool): boolean {
   return routes.every(isReading)
 }
 
-/** The schema of a tool's arguments. */
 export function inputSchemaOf({ input: { properties, required = [] } }: Tool): Schema {
   return {
     type: 'object',
@@ -97,10 +94,11 @@ const NO_SANDBOX =
 function toolFor(method: string, path: string): string | undefined {
   const parts = path.split('/')
   const found = tools.find(({ routes }) =>
-    routes.some((each) => {
-      const own = each.path.split('/')
+    routes.some((id) => {
+      const address = addressOf(id)
+      const own = address.path.split('/')
       return (
-        each.method === method &&
+        address.method === method &&
         own.length === parts.length &&
         own.every((part, at) => part.startsWith('{') || part === parts[at])
       )

@@ -1,59 +1,50 @@
+import type { RouteId } from '../admin/plane/route-table.ts'
 import { UsageError } from '../base/errors.ts'
 import { firstOf } from '../base/text/text.ts'
 import type { FaultInForce, ResourceInfo, WorldInfo } from '../client/answer-types.ts'
 import { usableKey } from '../options/usable-key.ts'
 import { howToMeet } from './contract-tools.ts'
-import { type Arguments, offsetInput, offsetOf, type Tool, textIn } from './tool.ts'
-import { inputOf, requestOf, routeNamed, worldSchema } from './used-routes.ts'
-
-const looked = {
-  health: routeNamed('getHealth'),
-  contract: routeNamed('getContract'),
-  scenario: routeNamed('getScenario'),
-  scenarios: routeNamed('listScenarios'),
-  resources: routeNamed('listResources'),
-  faults: routeNamed('listFaults'),
-  clock: routeNamed('getClock'),
-  keys: routeNamed('getKeys'),
-  worlds: routeNamed('listWorlds'),
-}
+import { offsetInput, offsetOf, type Tool, textsOf, worldSchema } from './tool.ts'
+import { inputOf } from './tool-schemas.ts'
 
 const describeSandbox: Tool = {
   name: 'describe_sandbox',
   title: 'Look at the sandbox',
   description:
     'Start here. Says where the sandbox is (address, key), which contract and scenario it serves, what records it has, which faults are armed and how often each has struck, what its clock shows, which scenarios can be loaded, and which worlds there are.',
-  routes: Object.values(looked),
+  routes: [
+    ...(['getHealth', 'getContract', 'getScenario', 'listScenarios', 'listResources'] as const),
+    ...(['listFaults', 'getClock', 'getKeys', 'listWorlds'] as const),
+  ],
   input: { properties: { world: worldSchema, ...offsetInput } },
-  run: async (given, context) => {
-    const world = textIn(given, 'world')
-    const ask = (name: keyof typeof looked, more: Arguments = {}) =>
-      context.ask(requestOf(looked[name], { world, ...more }))
-    const contract = await ask('contract')
+  run: async (given, { call, origin }) => {
+    const query = textsOf({ world: given.world })
+    const contract = await call('getContract', { query })
     const [
       health,
       scenario,
       { scenarios },
+      { worlds },
       { resources },
       { faults },
       clock,
       { keys },
-      { worlds },
     ] = await Promise.all([
-      ...[ask('health'), ask('scenario', { brief: true }), ask('scenarios'), ask('resources')],
-      ...[ask('faults'), ask('clock'), ask('keys'), ask('worlds')],
+      ...[call('getHealth'), call('getScenario', { query: { ...query, brief: true } })],
+      ...[call('listScenarios'), call('listWorlds'), call('listResources', { query })],
+      ...[call('listFaults', { query }), call('getClock', { query }), call('getKeys', { query })],
     ])
     const { name, description, isolation = 'shared' } = scenario
     return {
       says: [
-        `The sandbox answers at ${context.origin}${contract.basePath}; a key that works is ${usableKey(keys)} (where an operation asks for one: explain_operation says whether and how).`,
+        `The sandbox answers at ${origin}${contract.basePath}; a key that works is ${usableKey(keys)} (where an operation asks for one: explain_operation says whether and how).`,
         ...(isolation === 'per-key' ? [OF_ITS_KEY] : []),
-        contract.next ? howToMeet(context.origin, contract) : NO_NEXT,
+        contract.next ? howToMeet(origin, contract) : NO_NEXT,
       ],
       quote: {
         from: 'sandbox',
         value: {
-          ...{ address: context.origin + contract.basePath, health: health.status },
+          ...{ address: origin + contract.basePath, health: health.status },
           contract,
           scenario: { name, description, isolation },
           ...{ scenarios, clock, worlds: latest(worlds) },
@@ -73,7 +64,7 @@ const loadScenario: Tool = {
   title: 'Load a scenario',
   description:
     'Switches to another scenario: by its name (describe_sandbox lists them), or to one that is given whole, as an object ({ version: 1, name: "mine", extends: "default", unspecified: { <open point>: <choice> }, faults: […] }; no paths; the resource petstore-sandbox://scenario-schema has the format). With extends it has the records of that one, without it only its own; records that were created since are lost if its data is another.',
-  routes: [routeNamed('putScenario')],
+  routes: ['putScenario'],
   input: {
     properties: {
       name: {
@@ -91,17 +82,14 @@ const loadScenario: Tool = {
     },
   },
   destroys: true,
-  run: async (given, context) => {
-    const { name, scenario } = given
+  run: async ({ name, scenario, world }, { call }) => {
     if ((name === undefined) === (scenario === undefined))
       throw new UsageError('Give one of the two: name, or scenario.')
-    const route = { ...requestOf(routeNamed('putScenario'), { world: given.world }) }
-    const answer = await context
-      .ask({ ...route, body: scenario ?? { name } })
-      .catch((error: unknown) => {
-        if (scenario === undefined || !(error instanceof UsageError)) throw error
-        throw new UsageError(`${error.message} ${FORMAT}`)
-      })
+    const asked = { query: textsOf({ world }), body: scenario ?? { name } }
+    const answer = await call('putScenario', asked).catch((error: unknown) => {
+      if (scenario === undefined || !(error instanceof UsageError)) throw error
+      throw new UsageError(`${error.message} ${FORMAT}`)
+    })
     const { reseeded, lost, ...now } = answer
     const records = reseeded
       ? `The records were seeded anew; changes that were lost: ${lost}.`
@@ -115,12 +103,11 @@ const setClock: Tool = {
   title: 'Set the clock',
   description:
     'Sets the time in the sandbox, stops it, or moves it: what depends on time (the sunset of an operation, faults between two times) follows. Give now, advance or ticking.',
-  routes: [routeNamed('putClock')],
-  input: inputOf(routeNamed('putClock')),
-  run: async (given, { ask }) => {
-    const { world: _world, ...change } = given
-    if (Object.keys(change).length === 0) throw new UsageError('Give now, advance or ticking.')
-    const { now, ticking } = await ask(requestOf(routeNamed('putClock'), given))
+  routes: ['putClock'],
+  input: inputOf('putClock'),
+  run: async ({ world, ...body }, { call }) => {
+    if (Object.keys(body).length === 0) throw new UsageError('Give now, advance or ticking.')
+    const { now, ticking } = await call('putClock', { query: textsOf({ world }), body })
     return { says: [`The clock shows ${now}, and ${ticking ? 'ticks' : 'stands still'}.`] }
   },
 }
@@ -130,20 +117,20 @@ const resetSandbox: Tool = {
   title: 'Reset the sandbox',
   description:
     'Goes back to the start of the scenario: records, faults, keys, clock, ledger and journal. What was armed, arranged or created since is gone.',
-  routes: [routeNamed('reset')],
-  input: inputOf(routeNamed('reset')),
+  routes: ['reset'],
+  input: inputOf('reset'),
   destroys: true,
-  run: async (given, { ask }) => {
-    const answer = await ask(requestOf(routeNamed('reset'), given))
+  run: async (given, { call }) => {
+    const answer = await call('reset', { query: textsOf(given) })
     return { says: [`The sandbox is back at the start of its scenario: ${countsOf(answer)}.`] }
   },
 }
 
-const actions = {
-  list: routeNamed('listSnapshots'),
-  take: routeNamed('takeSnapshot'),
-  restore: routeNamed('restoreSnapshot'),
-  remove: routeNamed('removeSnapshot'),
+const actions: { readonly [action: string]: RouteId } = {
+  list: 'listSnapshots',
+  take: 'takeSnapshot',
+  restore: 'restoreSnapshot',
+  remove: 'removeSnapshot',
 }
 
 const snapshot: Tool = {
@@ -155,27 +142,28 @@ const snapshot: Tool = {
   input: {
     properties: {
       action: { type: 'string', enum: Object.keys(actions), description: 'What to do.' },
-      ...inputOf(actions.take).properties,
+      ...inputOf('takeSnapshot').properties,
     },
     required: ['action'],
   },
   destroys: true,
-  run: async (given, { ask }) => {
-    const { action, ...rest } = given
-    const route = Object.entries(actions).find(([name]) => name === action)?.[1] ?? actions.list
-    if (route !== actions.list && rest.name === undefined)
-      throw new UsageError(`snapshot needs a name to ${action}. Give name.`)
-    const answer = await ask(requestOf(route, rest))
-    if (route === actions.list)
+  run: async ({ action, name, world }, { call }) => {
+    const route = actions[String(action)] ?? 'listSnapshots'
+    const query = textsOf({ world })
+    if (route === 'listSnapshots') {
+      const { snapshots } = await call(route, { query })
       return {
-        says: [answer.snapshots.length === 0 ? NO_SNAPSHOT : 'The snapshots.'],
-        quote: { from: 'sandbox', value: answer.snapshots },
+        says: [snapshots.length === 0 ? NO_SNAPSHOT : 'The snapshots.'],
+        quote: { from: 'sandbox', value: snapshots },
       }
-    return { says: [`Done: ${action} ${rest.name}.`] }
+    }
+    if (name === undefined) throw new UsageError(`snapshot needs a name to ${action}. Give name.`)
+    const body = route === 'takeSnapshot' ? { name } : undefined
+    await call(route, { path: { name }, query, ...(body && { body }) })
+    return { says: [`Done: ${action} ${name}.`] }
   },
 }
 
-/** The tools for a sandbox as a whole. */
 export const worldTools = { describeSandbox, loadScenario, setClock, resetSandbox, snapshot }
 
 // --- internal ---
@@ -194,7 +182,6 @@ const MOST = 50
 const OF_ITS_KEY =
   'Each key has a world of its own, with its own records, faults, clock and requests: give every tool the key of your client as world, and it is about that one.'
 
-/** The worlds that were used last. */
 function latest(worlds: readonly WorldInfo[]) {
   return worlds
     .toSorted((a, b) => (a.lastUsed < b.lastUsed ? 1 : -1))

@@ -1,9 +1,5 @@
 import { hasPem } from '../base/errors.ts'
 import { nodeHttp } from '../base/http/http.ts'
-import { shown } from '../base/text/shown.ts'
-import { LONGEST_TIMER, MAX_DELAY, timeOf } from '../base/time.ts'
-import type { TlsSetting } from '../base/tls/server-tls.ts'
-import type { Unspecified } from '../contract/ledger/ledger.ts'
 import {
   aBearerToken,
   aBoolean,
@@ -19,7 +15,11 @@ import {
   oneOf,
   type Reading,
   tokenRule,
-} from './assert-options.ts'
+} from '../base/text/assert-options.ts'
+import { shown } from '../base/text/shown.ts'
+import { LONGEST_TIMER, MAX_DELAY, timeOf } from '../base/time.ts'
+import type { TlsSetting } from '../base/tls/server-tls.ts'
+import type { Unspecified } from '../silences/settlement.ts'
 import { readUnspecified } from './ledger-setting.ts'
 
 /** A kind of values that options have: how the texts of flags and variables are read, and the values of programs checked. */
@@ -28,7 +28,6 @@ export interface Kind<Value> {
   readonly form: 'text' | 'switch' | 'list' | 'joined'
   /** Reads the text of a flag or a variable. What a list reads of several texts is concatenated. */
   readonly read: (text: string) => Reading<Value>
-  /** Checks a value that a program gives. */
   readonly rule: OptionRule
   /** The possible texts, if there are only a few. */
   readonly words?: readonly string[]
@@ -268,7 +267,6 @@ export function isAddress(data: string): boolean {
 
 // --- internal ---
 
-/** Reads texts that are their own values. */
 function accepting<Text extends string>(
   fits: ((text: string) => text is Text) | ((text: string) => boolean),
   must: string,

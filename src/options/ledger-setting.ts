@@ -1,14 +1,14 @@
+import type { Reading } from '../base/text/assert-options.ts'
 import { didYouMean, shown } from '../base/text/shown.ts'
+import { builtInLedger } from '../petstore/built-in-ledger.ts'
 import {
   type Choice,
   policies,
   ROTATE,
   settingsFor,
   type Unspecified,
-} from '../contract/ledger/ledger.ts'
-import { type SilenceName, silences } from '../contract/ledger/rules/silences.ts'
-import { builtInLedger } from '../petstore/built-in-ledger.ts'
-import type { Reading } from './assert-options.ts'
+} from '../silences/settlement.ts'
+import { type SilenceName, silences } from '../silences/silence-kinds.ts'
 
 /** Reads a policy, choices for single entries of the ledger, or both: `rotate,listOrder=id`. */
 export function readUnspecified(text: string): Reading<Unspecified> {

@@ -1,6 +1,5 @@
 import type { Kind } from './kinds.ts'
 
-/** The commands that have options. */
 export const commandNames = [
   'start',
   'proxy',
@@ -12,7 +11,6 @@ export const commandNames = [
   'mcp',
   'completion',
 ] as const
-/** One of `commandNames`. */
 export type CommandName = (typeof commandNames)[number]
 
 /** The functions of the library that take some of the options. */
@@ -30,7 +28,6 @@ export interface Option<
   readonly kinds?: { readonly [command in CommandName]?: Kind<unknown> }
   /** The commands that have it, and what it is there if it is not given. */
   readonly commands: Commands
-  /** The functions that have it, under its name in the table. Default: none. */
   readonly functions?: readonly Functions[]
   /** Its environment variable, besides `PETSTORE_` and the flag in capitals; `none` if it has not even that. */
   readonly variable?: 'PORT' | 'HOST' | 'none'
@@ -95,7 +92,6 @@ export function each<Value>(value: Value, commands: readonly string[]) {
   return Object.fromEntries(commands.map((command) => [command, value]))
 }
 
-/** Defines an option. */
 export function option<
   Value,
   Commands extends { readonly [command in CommandName]?: Default },

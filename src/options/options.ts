@@ -1,4 +1,4 @@
-import type { OptionRules } from './assert-options.ts'
+import type { OptionRules } from '../base/text/assert-options.ts'
 import { checkingOptions } from './checking-options.ts'
 import type { Applied, CommandName, Default, FunctionName, Option, Required } from './option.ts'
 import { servingOptions } from './serving-options.ts'
@@ -33,14 +33,12 @@ export type AnyOption = Option<
   FunctionName
 >
 
-/** The options of a command, in the order of the table. */
 export function optionsOfCommand(command: CommandName): readonly (readonly [string, AnyOption])[] {
   return entries
     .filter(([, { commands }]) => commands[command] !== undefined)
     .map(([name, option]) => [name, ofOtherKind.get(`${command} ${name}`) ?? option])
 }
 
-/** The options of a function, in the order of the table. */
 export function optionsOfFunction(name: FunctionName): readonly (readonly [string, AnyOption])[] {
   return entries.filter(([, { functions }]) => functions?.includes(name))
 }
@@ -80,7 +78,6 @@ export function variablesOf(
   return variable === undefined ? [own] : [own, variable]
 }
 
-/** What an option is for in a command. */
 export function purposeOf({ help }: AnyOption, command: CommandName): string {
   return typeof help === 'string' ? help : (help[command] as string)
 }
@@ -98,7 +95,6 @@ export function helpOf(option: AnyOption, command: CommandName): string {
   return purposeOf(option, command) + (shown === undefined ? '' : ` [default: ${shown}]`)
 }
 
-/** What the variables of all options begin with. */
 export const PREFIX = 'PETSTORE_'
 
 // --- internal ---

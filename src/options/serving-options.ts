@@ -1,4 +1,4 @@
-import { words } from '../petstore/probed.ts'
+import { many } from '../petstore/nouns.ts'
 import {
   aSwitch,
   delay,
@@ -195,7 +195,7 @@ export const servingOptions = {
   allowWrites: option({
     kind: aSwitch,
     commands: { verify: absent },
-    help: `Also send requests that may create ${words.many} there; without it only GET and HEAD`,
+    help: `Also send requests that may create ${many} there; without it only GET and HEAD`,
   }),
   scenario: option({
     kind: scenarioName,

@@ -1,11 +1,9 @@
 /** Whether all keys share one world, or each has its own. */
 export const isolations = ['shared', 'per-key'] as const
-/** One of `isolations`. */
 export type Isolation = (typeof isolations)[number]
 
 /** What answers a request that is not on the tape: the store, or nothing (404). */
 export const onMissChoices = ['store', '404'] as const
-/** One of `onMissChoices`. */
 export type OnMiss = (typeof onMissChoices)[number]
 
 /** What a client's tests are rehearsed for: the next contract, or the dates of the one in force. */
@@ -13,40 +11,31 @@ export const rehearsals = ['next', 'sunset'] as const
 
 /** What happens when exchanges arrive faster than they can be checked: the next one waits, or some stay unchecked. */
 export const whenBehindChoices = ['wait', 'drop'] as const
-/** One of `whenBehindChoices`. */
 export type WhenBehind = (typeof whenBehindChoices)[number]
 
 /** From which severity on a new finding fails a run; a note never does. */
 export const thresholds = ['error', 'warning', 'never'] as const
-/** One of `thresholds`. */
 export type Threshold = (typeof thresholds)[number]
 
 /** Which operations a JSON report of a large contract lists: those that had exchanges, or all. */
 export const coverages = ['met', 'all'] as const
-/** One of `coverages`. */
 export type CoverageChoice = (typeof coverages)[number]
 
 /** From which level on a change of a contract that is not known fails a run. */
 export const changeThresholds = ['error', 'warning', 'info', 'never'] as const
-/** One of `changeThresholds`. */
 export type ChangeThreshold = (typeof changeThresholds)[number]
 
 /** From when on a change of the next contract fails a run: one by which it would refuse a client, or also one that a client has something of. */
 export const nextThresholds = ['refused', 'met', 'never'] as const
-/** One of `nextThresholds`. */
 export type NextThreshold = (typeof nextThresholds)[number]
 
 /** For whom findings can be printed as annotations. */
 export const annotationFormats = ['github'] as const
 
-/** The forms of what is said of a contract. */
 export const contractFormats = ['text', 'markdown', 'json', 'sarif', 'junit', 'html'] as const
-/** One of `contractFormats`. */
 export type ContractFormat = (typeof contractFormats)[number]
 
-/** The formats of the log. */
 export const logFormats = ['pretty', 'json', 'silent'] as const
-/** One of `logFormats`. */
 export type LogFormat = (typeof logFormats)[number]
 
 /** How many connections of clients there may be at once, unless an option says otherwise. */

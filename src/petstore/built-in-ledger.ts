@@ -1,6 +1,6 @@
 import { contractOf } from '../contract/contract.ts'
-import type { LedgerEntry } from '../contract/ledger/ledger.ts'
-import { type Ledger, ledgerOf } from '../contract/ledger-of.ts'
+import { type Ledger, ledgerOf } from '../silences/ledger-of.ts'
+import type { LedgerEntry } from '../silences/settlement.ts'
 import { builtInContract } from './built-in-contract.ts'
 import { type PetEntry, petLedger } from './named-entries.ts'
 

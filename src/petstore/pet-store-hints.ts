@@ -1,7 +1,9 @@
 import type { ContractHints } from '../contract/document/contract-hints.ts'
 import { deprecationDocs } from '../contract/document/deprecation.ts'
 import { petLedger } from './named-entries.ts'
+import { nouns } from './nouns.ts'
 import { petCheck } from './pet-check.ts'
+import { petRules } from './pet-rules.ts'
 
 /** What only the pet store has and its contract can not say. */
 export const petStoreHints = {
@@ -12,10 +14,11 @@ export const petStoreHints = {
   keys: ['sandbox-key'],
   // Section 1 of the contract mentions it by name only.
   namedPaths: ['/store/orders'],
-  nouns: { pets: { one: 'animal', many: 'animals' } },
+  nouns,
   ledger: petLedger,
   deprecationDocs,
   check: petCheck,
+  rules: petRules,
   main: {
     resource: 'pets',
     examples: [

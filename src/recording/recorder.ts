@@ -1,9 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { UsageError } from '../base/errors.ts'
 import type { OnProgress } from '../base/progress.ts'
-import { contractOf } from '../contract/contract.ts'
-import type { ContractSource } from '../contract/document/contract-source.ts'
-import type { Capture } from '../journal/exchange.ts'
 import {
   aBoolean,
   aFileName,
@@ -12,7 +9,10 @@ import {
   aText,
   fileNames,
   type OptionRules,
-} from '../options/assert-options.ts'
+} from '../base/text/assert-options.ts'
+import { contractOf } from '../contract/contract.ts'
+import type { ContractSource } from '../contract/document/contract-source.ts'
+import type { Capture } from '../journal/exchange.ts'
 import { credentialFinder } from '../redaction/credential-finder.ts'
 import { Secrets } from '../redaction/redaction.ts'
 import { TapeWriter } from '../tape/tape-file.ts'

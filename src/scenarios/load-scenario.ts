@@ -8,9 +8,9 @@ import {
   createSchemaCompiler,
   type SchemaValidator,
 } from '../contract/document/schema-validator.ts'
-import { policies } from '../contract/ledger/ledger.ts'
 import type { View } from '../contract/views/view.ts'
 import type { StartTime } from '../options/kinds.ts'
+import { policies } from '../silences/settlement.ts'
 import type { StoredRecord } from '../store/record-kind.ts'
 import { readTape, type TapeListener } from '../tape/tape-file.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'

@@ -6,6 +6,7 @@ import { UsageError } from '../base/errors.ts'
 import { unwritable } from '../base/files/files.ts'
 import { stringifyJson } from '../base/json/json.ts'
 import type { Contract } from '../contract/contract.ts'
+import type { MainResource } from '../contract/document/contract-hints.ts'
 import { parseScenario, seedRecords } from './load-scenario.ts'
 import { shippedScenarios } from './scenario-file.ts'
 import { toItem } from './scenario-records.ts'
@@ -32,7 +33,7 @@ export async function newScenario(
       `scenario new writes YAML, since JSON has no comments: scenario new ${nameOrPath.replace(/json$/, 'yaml')}`,
     )
   const file = /\.ya?ml$/.test(nameOrPath) ? nameOrPath : `${nameOrPath}.yaml`
-  const content = contract.hints.main ? contentFor(contract) : await contentFromRoles(contract)
+  const content = await contentOf(contract)
   try {
     const head = contract.hints.scenarios
       ? `# yaml-language-server: $schema=${schemaFrom(file)}\n`
@@ -73,12 +74,51 @@ function namesOf(file: string, { contract, overlay = [] }: ContractFiles): strin
   ].join('\n')
 }
 
-/** How many resources such a scenario begins with, and of how many characters its example is at most. */
+/** How many resources a scenario begins with of a contract without examples, and of how many characters its example is at most. */
 const MOST_RESOURCES = 4
 const LONGEST_EXAMPLE = 1000
 
-/** A short scenario of a contract that says no examples: some records of its first resources, and one record written out. */
-async function contentFromRoles(contract: Contract): Promise<string> {
+/** A short scenario: the examples of a contract, or a record that is written out, and some that are generated. */
+async function contentOf(contract: Contract): Promise<string> {
+  const [listed] = contract.operations
+  const { main } = scenarioResources(contract)
+  const begun = main && contract.hints.main
+  const faulty = listed && (begun ? listed.id : stringifyJson(listed.id))
+  const sections = [
+    'version: 1\ndescription: What this scenario is for, in a sentence.\n',
+    ...(begun ? begunSections(contract, begun) : await madeSections(contract)),
+    listed &&
+      `# What goes wrong, and when. Here, the second ${listed.id} is answered with 503.
+# faults:
+#   - { id: overloaded, on: ${faulty}, calls: 2, respond: { status: 503 } }
+`,
+  ]
+  return sections.filter((each) => each !== undefined).join('\n')
+}
+
+/** What a contract says of its main records; others are generated. */
+function begunSections(contract: Contract, begun: MainResource): readonly string[] {
+  const { main, all, noun } = scenarioResources(contract)
+  const others = [...all.values()].filter((each) => each !== main)
+  const settings = ['count: 50', begun.settings]
+  const generate =
+    others.length === 0
+      ? `# generate: { ${settings.join(', ')} }\n`
+      : [
+          'generate:',
+          ...settings.map((each) => `#   ${each}`),
+          ...others.map(({ name }) => `  ${name}: { count: 3 }`),
+          '',
+        ].join('\n')
+  return [
+    `# The ${main?.noun} that exist at the start.\n${main?.name}:\n${begun.examples.map((each) => `  - ${each}\n`).join('')}`,
+    '# The accepted API keys; * matches any characters.\nkeys: [sandbox-key]\n',
+    `# Generated ${noun}: the same seed gives the same ones.\n# seed: 7\n${generate}`,
+  ]
+}
+
+/** Some records of the first resources of a contract, and one record written out. */
+async function madeSections(contract: Contract): Promise<readonly (string | undefined)[]> {
   const { all } = scenarioResources(contract)
   const created = new Set(
     contract.roles.operations.flatMap(({ role, resource }) => (role === 'create' ? resource : [])),
@@ -87,30 +127,18 @@ async function contentFromRoles(contract: Contract): Promise<string> {
     .filter(({ isSingleton }) => !isSingleton)
     // What clients create is what tests are about.
     .toSorted((one, other) => Number(created.has(other.name)) - Number(created.has(one.name)))
-  const [listed] = contract.operations
   const example = lists[0] && (await exampleOf(lists[0], contract))
   const shown = lists
     .slice(0, MOST_RESOURCES)
     .map(({ name }) => `  ${stringKey(name)}: { count: 3 }\n`)
   const more = all.size - shown.length
   const others = more === 0 ? '' : ` ${more === 1 ? 'One other has' : `${more} others have`} none.`
-  return `version: 1
-description: What this scenario is for, in a sentence.
-
-# Generated records: the same seed gives the same ones.${others} With extends: default there are 20 of each.
-# seed: 7
-${shown.length === 0 ? '' : `generate:\n${shown.join('')}`}${example === undefined ? '' : `\n# Records that exist at the start, beside them.\n${example}`}
-# The accepted credentials; * matches any characters. Without keys, any is accepted.
-# keys: [sandbox-key]
-${
-  listed
-    ? `
-# What goes wrong, and when. Here, the second ${listed.id} is answered with 503.
-# faults:
-#   - { id: overloaded, on: ${stringifyJson(listed.id)}, calls: 2, respond: { status: 503 } }
-`
-    : ''
-}`
+  const generate = shown.length === 0 ? '' : `generate:\n${shown.join('')}`
+  return [
+    `# Generated records: the same seed gives the same ones.${others} With extends: default there are 20 of each.\n# seed: 7\n${generate}`,
+    example && `# Records that exist at the start, beside them.\n${example}`,
+    '# The accepted credentials; * matches any characters. Without keys, any is accepted.\n# keys: [sandbox-key]\n',
+  ]
 }
 
 /** A record as a scenario lists it; `undefined` if it is too long to be an example, or none can be made. */
@@ -129,38 +157,4 @@ async function exampleOf(
 
 function stringKey(name: string): string {
   return /^[a-z][\w-]*$/i.test(name) ? name : stringifyJson(name)
-}
-
-function contentFor(contract: Contract): string {
-  const { main, all, noun } = scenarioResources(contract)
-  const begun = main && contract.hints.main
-  const [listed] = contract.operations
-  const others = [...all.values()].filter((each) => !(begun && each === main))
-  const settings = begun ? ['count: 50', begun.settings] : []
-  const generate =
-    others.length === 0
-      ? `# generate: { ${settings.join(', ')} }\n`
-      : [
-          'generate:',
-          ...settings.map((each) => `#   ${each}`),
-          ...others.map(({ name }) => `  ${name}: { count: 3 }`),
-          '',
-        ].join('\n')
-  return `version: 1
-description: What this scenario is for, in a sentence.
-${begun ? `\n# The ${main.noun} that exist at the start.\n${main.name}:\n${begun.examples.map((each) => `  - ${each}\n`).join('')}` : ''}
-# The accepted API keys; * matches any characters.
-keys: [sandbox-key]
-
-# Generated ${noun}: the same seed gives the same ones.
-# seed: 7
-${all.size === 0 ? '' : generate}${
-  listed
-    ? `
-# What goes wrong, and when. Here, the second ${listed.id} is answered with 503.
-# faults:
-#   - { id: overloaded, on: ${listed.id}, calls: 2, respond: { status: 503 } }
-`
-    : ''
-}`
 }

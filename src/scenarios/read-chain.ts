@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { UsageError } from '../base/errors.ts'
 import { shown } from '../base/text/shown.ts'
-import { mergeUnspecified } from '../contract/ledger/ledger.ts'
+import { mergeUnspecified } from '../silences/settlement.ts'
 import {
   checkScenario,
   nameOf,

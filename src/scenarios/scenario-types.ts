@@ -1,8 +1,8 @@
 // Written by `npm run generate` from src/scenarios/scenario-schema.ts.
 
 import type { Int64 } from '../base/json/int64.ts'
-import type { Unspecified } from '../contract/ledger/ledger.ts'
 import type { Fault } from '../faults/fault-types.ts'
+import type { Unspecified } from '../silences/settlement.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 
 /** A scenario as it is written, in a file or in code: missing parts have a default or come from the scenario that it extends. */

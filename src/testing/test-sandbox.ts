@@ -1,12 +1,5 @@
 import process from 'node:process'
 import { UsageError } from '../base/errors.ts'
-import { shown } from '../base/text/shown.ts'
-import { oneLine, shorten } from '../base/text/text.ts'
-import { connectSandbox } from '../client/connect-sandbox.ts'
-import type { SandboxControl, WorldControl } from '../client/sandbox-control.ts'
-import { contractOf, type WhichContract } from '../contract/contract.ts'
-import { startSandbox } from '../http/start-sandbox.ts'
-import type { Exchange } from '../journal/journal-types.ts'
 import {
   aBearerToken,
   aFileName,
@@ -14,7 +7,14 @@ import {
   aText,
   checkedLater,
   fileNames,
-} from '../options/assert-options.ts'
+} from '../base/text/assert-options.ts'
+import { shown } from '../base/text/shown.ts'
+import { oneLine, shorten } from '../base/text/text.ts'
+import { connectSandbox } from '../client/connect-sandbox.ts'
+import type { SandboxControl, WorldControl } from '../client/sandbox-control.ts'
+import { contractOf, type WhichContract } from '../contract/contract.ts'
+import { startSandbox } from '../http/start-sandbox.ts'
+import type { Exchange } from '../journal/journal-types.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 
 /** Where the worlds of tests come from, and how they start. */
@@ -185,7 +185,6 @@ function flagsOf({ contract, overlay = [] }: ContractOptions): string {
   return [`--contract ${contract}`, ...overlay.map((each) => `--overlay ${each}`)].join(' ')
 }
 
-/** How many exchanges to show. */
 const MOST = 20
 
 /** How much of a body to show, in bytes. */

@@ -2,12 +2,12 @@ import { splitTarget } from '../base/http/http.ts'
 import type { Json } from '../base/json/json.ts'
 import { LedgerWatch } from '../check/ledger-watch.ts'
 import { type Contract, matchTarget } from '../contract/contract.ts'
-import { isErratic, type LedgerEntry } from '../contract/ledger/ledger.ts'
-import { ledgerOf } from '../contract/ledger-of.ts'
 import { recordsIn } from '../contract/shown-records.ts'
 import type { Capture } from '../journal/exchange.ts'
-import type { ObservedChoice } from '../silences/observer.ts'
-import type { ProbeAnswer } from './service/send-request.ts'
+import type { ProbeAnswer } from '../silences/asking/probe-requests.ts'
+import { ledgerOf } from '../silences/ledger-of.ts'
+import type { ObservedChoice } from '../silences/seeing/seen-exchange.ts'
+import { isErratic, type LedgerEntry } from '../silences/settlement.ts'
 
 /** A choice that a service has shown. */
 export interface ShownChoice {

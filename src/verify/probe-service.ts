@@ -1,23 +1,35 @@
 import type { OnProgress } from '../base/progress.ts'
-import type { LedgerEntry } from '../contract/ledger/ledger.ts'
-import { ledgerOf } from '../contract/ledger-of.ts'
+import type { ProbedRule } from '../contract/document/contract-hints.ts'
+import { askEntry } from '../silences/ask-entry.ts'
+import { Asker } from '../silences/asking/asker.ts'
+import type { GivenValues } from '../silences/asking/found-records.ts'
+import { unknown } from '../silences/asking/probe-requests.ts'
+import { Creations } from '../silences/asking/record-creations.ts'
+import type { LedgerEntry } from '../silences/finding/found-silence.ts'
+import { ledgerOf } from '../silences/ledger-of.ts'
 import type { ChoiceWatch } from './choice-watch.ts'
-import { askEntry } from './probes/ask-entry.ts'
-import { askDocumentedErrors } from './probes/documented-errors.ts'
-import { stockUp, useLists, useRecords } from './probes/use-records.ts'
-import { readOperations } from './read-operations.ts'
-import { Asker } from './records/asker.ts'
-import type { GivenValues } from './records/given-records.ts'
-import { Creations } from './records/record-creations.ts'
-import { unknown } from './records/unanswered.ts'
-import { type ContractResult, checkRule, concludeRules, NOT_KNOWN } from './rules/check-rules.ts'
-import { knownTo, LISTING, rulesOf } from './rules/contract-rules.ts'
-import type { ContractRule } from './rules/rule-probe.ts'
+import {
+  type ContractResult,
+  checkRule,
+  concludeRules,
+  isTested,
+  NOT_KNOWN,
+  rulesOf,
+} from './rules/contract-rules.ts'
+import { probedIn } from './rules/probed-records.ts'
+import { assertAnswers } from './rules/reach-upstream.ts'
 import { ProbingEnded, type Service } from './service/service.ts'
+import {
+  askDocumentedErrors,
+  readOperations,
+  stockUp,
+  useLists,
+  useRecords,
+} from './use-operations.ts'
 
 /** The results of the probes of a service. */
 export interface ProbedService {
-  readonly contract: ReadonlyMap<ContractRule, ContractResult>
+  readonly contract: ReadonlyMap<ProbedRule, ContractResult>
   /** For an entry without a result: the reason, if it is known. */
   readonly silences: ReadonlyMap<string, string>
   /** Why the run ended before all probes were sent. */
@@ -38,14 +50,12 @@ export interface Probing {
 }
 
 /**
- * Probes a service: tests the rules that are written for its contract, or else reads what it describes; asks about each entry of its
- * ledger; and uses records that it creates, which it removes at the end.
+ * Probes a service: tests the rules that the hints of its contract name, or else reads what it describes; asks about each entry of its
+ * ledger; and, where there are no such rules, uses records that it creates, which it removes at the end.
  * @throws StartError (as a rejection) when the service does not answer at all; UsageError when it does not accept the key.
  */
 export async function probeService(probing: Probing): Promise<ProbedService> {
-  const run = new Run(probing)
-  const rules = rulesOf(probing.service.contract)
-  return rules.length > 0 ? run.probeRules(rules) : run.probeRoles()
+  return new Run(probing).probe()
 }
 
 // --- internal ---
@@ -53,62 +63,71 @@ export async function probeService(probing: Probing): Promise<ProbedService> {
 /** One run of probes: what it has found out, and whether it has ended. */
 class Run {
   readonly #probing: Probing
+  readonly #service: Service
   readonly #creations: Creations
   readonly #entries: readonly LedgerEntry[]
+  readonly #rules: readonly ProbedRule[]
+  readonly #results = new Map<ProbedRule, ContractResult>()
   readonly #silences = new Map<string, string>()
   #ended: string | undefined
 
   constructor(probing: Probing) {
     const { service, key, given } = probing
     this.#probing = probing
+    this.#service = service
     this.#creations = new Creations(new Asker({ service, key, given }))
     this.#entries = ledgerOf(service.contract).entries
+    this.#rules = rulesOf(service.contract).filter(isTested)
   }
 
-  /** Tests rules, and asks about entries; of a contract without the list that they need, nothing is asked. */
-  async probeRules(rules: ReturnType<typeof rulesOf>): Promise<ProbedService> {
-    const { service } = this.#probing
-    const results = new Map<ContractRule, ContractResult>()
-    const of = rules.length + this.#entries.length
-    for (const rule of rules) {
-      this.#tell(results.size, of, 'probes')
-      await this.#unlessEnded(async () => {
-        results.set(rule, await checkRule(rule, service))
-      })
-      if (!results.has(rule)) results.set(rule, unknown(this.#ended ?? ''))
-    }
-    if (knownTo(service.contract)(LISTING))
-      await this.#askEntries((done) => this.#tell(rules.length + done, of, 'probes'))
+  async probe(): Promise<ProbedService> {
+    const { contract } = this.#service
+    if (!contract.hints.rules) await this.#useOperations()
+    else if (await this.#testRules()) await this.#askEntries('probes')
     else for (const { name } of this.#entries) this.#silences.set(name, NOT_KNOWN)
-    return this.#results(concludeRules(results, service))
+    return {
+      contract: concludeRules(this.#results, this.#service),
+      silences: this.#silences,
+      ended: this.#ended,
+      left: this.#creations.left,
+    }
+  }
+
+  /** Tests the rules that have requests of their own; returns whether the contract has the records that they are about. */
+  async #testRules(): Promise<boolean> {
+    for (const [done, rule] of this.#rules.entries()) {
+      this.#tell(done, this.#rules.length + this.#entries.length, 'probes')
+      await this.#unlessEnded(async () => {
+        this.#results.set(rule, await checkRule(rule, this.#service))
+      })
+      if (!this.#results.has(rule)) this.#results.set(rule, unknown(this.#ended ?? ''))
+    }
+    return probedIn(this.#service.contract) !== undefined
   }
 
   /** Reads what the service describes, asks about entries, and uses records. The check judges the answers. */
-  async probeRoles(): Promise<ProbedService> {
-    const { service, key, onProgress, onEntry = () => {} } = this.#probing
+  async #useOperations(): Promise<void> {
+    const { key, onProgress, onEntry = () => {} } = this.#probing
     const creations = this.#creations
-    const read = await readOperations(service, key, onProgress)
-    this.#ended = read.ended
+    await this.#unlessEnded(() => readOperations(this.#service, key, onProgress))
+    assertAnswers(this.#service.exchanges.map(({ answer }) => answer))
     await this.#unlessEnded(() => useLists(creations.asker))
     await this.#unlessEnded(() => stockUp(creations))
-    const all = this.#entries.length
-    await this.#askEntries((done) => this.#tell(done, all, 'entries'), onEntry)
+    await this.#askEntries('entries', onEntry)
     await this.#unlessEnded(() => useRecords(creations, onEntry))
-    if (service.isJudged) await this.#unlessEnded(() => askDocumentedErrors(creations, onEntry))
+    if (this.#service.isJudged)
+      await this.#unlessEnded(() => askDocumentedErrors(creations, onEntry))
     await this.#unlessEnded(() => creations.clear())
-    return this.#results(read.conclude(), creations.left)
   }
 
-  async #askEntries(
-    tell: (done: number) => void,
-    onEntry: Probing['onEntry'] = () => {},
-  ): Promise<void> {
-    const { watch } = this.#probing
+  async #askEntries(unit: string, onEntry: Probing['onEntry'] = () => {}): Promise<void> {
+    const before = this.#rules.length
     for (const [done, entry] of this.#entries.entries()) {
-      tell(done)
+      this.#tell(before + done, before + this.#entries.length, unit)
       onEntry(entry)
       await this.#unlessEnded(async () => {
-        const isShown = entry.of === 'creation' && watch.choicesOf(entry.name).length > 0
+        const isShown =
+          entry.of === 'creation' && this.#probing.watch.choicesOf(entry.name).length > 0
         const why = isShown ? undefined : await askEntry(entry, this.#creations)
         if (why !== undefined) this.#silences.set(entry.name, why)
       })
@@ -130,9 +149,5 @@ class Run {
       if (!(error instanceof ProbingEnded)) throw error
       this.#ended = error.message
     }
-  }
-
-  #results(contract: ProbedService['contract'], left: readonly string[] = []): ProbedService {
-    return { contract, silences: this.#silences, ended: this.#ended, left }
   }
 }

@@ -1,26 +1,30 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { OnProgress } from '../base/progress.ts'
 import { createRandom } from '../base/random.ts'
 import { contractOf } from '../contract/contract.ts'
-import type { LedgerEntry } from '../contract/ledger/ledger.ts'
-import { ledgerOf } from '../contract/ledger-of.ts'
+import type { ContractSource } from '../contract/document/contract-source.ts'
+import type { Violation } from '../contract/requests/violation-types.ts'
 import { type RunningSandbox, startSandboxOf } from '../http/start-sandbox.ts'
-import { createAgents, parseUpstream } from '../proxy/upstream.ts'
-import { ChoiceWatch } from './choice-watch.ts'
-import { compare, type Verification } from './compare-services.ts'
-import { type Probing, probeService } from './probe-service.ts'
+import type { Capture } from '../journal/exchange.ts'
+import { type AgentOptions, createAgents, parseUpstream } from '../proxy/upstream.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
+import { type GivenValues, NOTHING_GIVEN } from '../silences/asking/found-records.ts'
 import {
   INVENTED_NUMBER,
   INVENTED_TEXT,
   INVENTED_UUID,
   smallNumber,
-} from './probes/creation-probes.ts'
-import { UNKNOWN_NAME } from './probes/query-probes.ts'
-import { NOTHING_GIVEN } from './records/given-records.ts'
+} from '../silences/asking/probing.ts'
+import { UNKNOWN_NAME } from '../silences/asking/wrong-requests.ts'
+import { type Ledger, ledgerOf } from '../silences/ledger-of.ts'
+import { type LedgerEntry, ROTATE, settle } from '../silences/settlement.ts'
+import { ChoiceWatch } from './choice-watch.ts'
+import { compare, type Verification } from './compare-services.ts'
+import { type Probing, probeService } from './probe-service.ts'
 import { reachUpstream } from './rules/reach-upstream.ts'
 import { Pace } from './service/patience.ts'
 import { Service, type ServiceOptions } from './service/service.ts'
-import { rotatingIn, type VerifyOptions } from './verify-options.ts'
 
 /**
  * Starts a sandbox, sends all probes to it and to the upstream, and compares what they show.
@@ -67,6 +71,42 @@ export async function runVerify(options: VerifyOptions): Promise<Verification> {
   } finally {
     agents.destroy()
   }
+}
+
+/** The options of a run of probes. */
+export interface VerifyOptions extends Pick<AgentOptions, 'ca' | 'insecure' | 'proxyEnvironment'> {
+  /** The contract that the upstream is to keep. */
+  readonly source: ContractSource
+  /** The base address of the upstream. */
+  readonly upstream: string
+  /** A key that the upstream accepts. */
+  readonly key: string
+  /** Whether probes may change something in the upstream. */
+  readonly allowWrites: boolean
+  /** The scenario of the sandbox that the upstream is compared with. */
+  readonly scenario: string | object
+  /** The greatest number of requests to the upstream in a second. */
+  readonly rate: number
+  /** How long an exchange may take, in milliseconds. */
+  readonly timeout: number
+  /** Aborts the run. */
+  readonly signal: AbortSignal
+  /** Header lines that are added to every request to the upstream: name, value, name, value … */
+  readonly headers?: readonly string[]
+  /** The seed of everything that probes ask for at random, a uint32. */
+  readonly seed: number
+  /** Judges an exchange with the upstream, which an entry of the ledger may have provoked; returns its violations. */
+  readonly check: (capture: Capture, about?: LedgerEntry) => readonly Violation[]
+  /** What is known of the upstream, for another contract than the built-in one. */
+  readonly given?: GivenValues
+  /** Called before each probe of the upstream. */
+  readonly onProgress?: OnProgress
+}
+
+/** The names of the entries of a ledger whose choices a scenario rotates. */
+export function rotatingIn({ unspecified }: Scenario, ledger: Ledger): ReadonlySet<string> {
+  const { choices } = settle(() => ledger, unspecified)
+  return new Set(Object.keys(choices).filter((name) => choices[name] === ROTATE))
 }
 
 // --- internal ---

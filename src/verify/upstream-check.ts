@@ -5,22 +5,21 @@ import type { Facts } from '../check/judge/facts.ts'
 import type { Judge } from '../check/judge/judge.ts'
 import { createJudge } from '../check/judge/judge.ts'
 import { judgeCapture } from '../check/judge-capture.ts'
-import { noSigns, type SignReader } from '../check/read-signs.ts'
 import { createSequelReader } from '../check/remembered/sequel.ts'
 import { CoverageCounter } from '../check/reports/coverage.ts'
 import { ledgerCounterOf } from '../check/reports/ledger-counter.ts'
 import type { Probed, Report } from '../check/reports/report.ts'
 import { failedVerdict, type Verdict } from '../check/verdict.ts'
 import { type Contract, contractOf, matchTarget } from '../contract/contract.ts'
-import { breaksRule, type LedgerEntry, usesUndocumented } from '../contract/ledger/ledger.ts'
-import { ledgerOf } from '../contract/ledger-of.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
-import { readRecordNote } from '../silences/run/run-note.ts'
+import { ledgerOf } from '../silences/ledger-of.ts'
+import { noSigns, type SignReader } from '../silences/read-signs.ts'
+import { readRecordNote } from '../silences/run-note.ts'
+import { breaksRule, type LedgerEntry, usesUndocumented } from '../silences/settlement.ts'
 import type { Verification } from './compare-services.ts'
-import { findDifferences } from './find-differences.ts'
-import { seenCounts, toProbed } from './probed-results.ts'
-import { rulesOf } from './rules/contract-rules.ts'
+import { findDifferences } from './compare-services.ts'
+import { seenCounts, toProbed } from './result-lines.ts'
 
 /** Judges the exchanges with the upstream, and reports the findings of exchanges and probes with the choices that were seen. */
 export interface UpstreamCheck {
@@ -48,8 +47,7 @@ export async function createUpstreamCheck({
   const ledger = ledgerCounterOf(contract)
   const readSequel = createSequelReader(contract)
   const tools = { judge, contract, coverage, readSigns: noteReader(contract), readSequel }
-  const hasSequels = readSequel !== undefined
-  const memory = new CheckerMemory(options, { contract, coverage, ledger, hasSequels })
+  const memory = new CheckerMemory(options, { contract, coverage, ledger })
   memory.adopt(secrets)
   const { entries: open } = ledgerOf(contract)
   const verdictOn = (capture: Capture, about: LedgerEntry | undefined): Verdict => {
@@ -86,7 +84,7 @@ function noteReader({ records }: Contract): SignReader {
 function withoutOpen(judge: Judge, contract: Contract): Judge {
   const { entries, find } = ledgerOf(contract)
   const isAnnounced = find('deprecationHeaders') !== undefined
-  const hasRules = rulesOf(contract).length > 0
+  const hasRules = contract.hints.rules !== undefined
   // It follows from a choice of the ledger, or the probe committed it on purpose.
   const isOpen = ({ source, rule }: Violation, facts: Facts) => {
     const { operation, status } = facts.exchange

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createAccess } from '../admin/plane/access.ts'
 import { type AdminAnswer, problem } from '../admin/plane/admin-answer.ts'
-import { sendAdminAnswer } from '../admin/plane/send-admin-answer.ts'
+import { createAccess, sendAdminAnswer } from '../admin/plane/serve-control-plane.ts'
 import { toHeaderLines } from '../base/http/header-lines.ts'
 import { splitTarget } from '../base/http/http.ts'
 import { secretsOf } from '../redaction/redaction.ts'

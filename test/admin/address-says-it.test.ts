@@ -53,7 +53,7 @@ test('no route of any contract asks in its body for what its path says', async (
     const { routes, schemas } = sandboxOutline(contract)
     const resolve = ({ $ref, ...rest }: Schema): Schema =>
       typeof $ref === 'string' ? (schemas[$ref.split('/').at(-1) ?? ''] as Schema) : rest
-    return routes.flatMap(({ method, path, operation: { operationId, requestBody } }) => {
+    return routes.flatMap(({ method, path, operationId, requestBody }) => {
       const body = requestBody?.content['application/json']?.schema
       return body && path.includes('{') ? [{ operationId, method, body: resolve(body) }] : []
     })

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { sendAdminAnswer } from '../../src/admin/plane/send-admin-answer.ts'
+import { sendAdminAnswer } from '../../src/admin/plane/serve-control-plane.ts'
 import { Secrets } from '../../src/redaction/redaction.ts'
 import { expect, test } from '../support/test.ts'
 import { ask } from './support.ts'

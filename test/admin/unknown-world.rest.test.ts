@@ -33,7 +33,7 @@ function asked(
   world: string,
 ): readonly (readonly [method: string, target: string, json: unknown])[] {
   const taking = routes.filter(({ about }) => about !== undefined)
-  return taking.map(({ method, path, operation: { operationId, requestBody } }) => {
+  return taking.map(({ method, path, operationId, requestBody }) => {
     if (requestBody && !(operationId in bodies)) throw new Error(`${operationId} needs a body here`)
     const values = path.startsWith('/faults') ? faultParts : parts
     const target = path.replaceAll(/\{(\w+)\}/g, (_all, name) => values[name] as string)

@@ -72,8 +72,7 @@ const ofOthers = readRecordSchemas(readWritten())
     const one = `/state/${name}/${{ int64: '7', uuid: UUID, text: 'a' }[id.kind]}`
     const body = fc.sample(anyValueOf(creation ?? {}), { numRuns: 1, seed: 1 })[0] as object
     const operationOf = (method: string, path: string) =>
-      routes.find((each) => each.method === method && each.path === path)?.operation.operationId ??
-      ''
+      routes.find((each) => each.method === method && each.path === path)?.operationId ?? ''
     return [
       [operationOf('get', `/state/${name}`), `/state/${name}`, 200],
       [operationOf('put', `/state/${name}/{id}`), one, 204, body],
@@ -84,7 +83,7 @@ const ofOthers = readRecordSchemas(readWritten())
 
 /** A right request with its route. */
 const steps = [...right, ...ofOthers].map(([operation, target, status, json]) => {
-  const route = routes.find((each) => each.operation.operationId === operation)
+  const route = routes.find((each) => each.operationId === operation)
   if (!route) throw new Error(`there is no operation ${operation}`)
   return { ...route, operation, method: route.method.toUpperCase(), target, status, json }
 })
@@ -93,7 +92,7 @@ type Step = (typeof steps)[number]
 
 test('the walk has a right request for every route, each of which is an operation of the document, whose schemas compile', () => {
   const { operations } = compileDocument(new LinkedDocument(adminDocument).document)
-  const known = routes.map(({ operation }) => operation.operationId).toSorted()
+  const known = routes.map(({ operationId }) => operationId).toSorted()
   expect(operations.map(({ id }) => id).toSorted()).toEqual(known)
   expect(steps.map(({ operation }) => operation).toSorted()).toEqual(known)
 })

@@ -1,6 +1,6 @@
 import { createChecker } from '../../src/check/checker.ts'
 import { openCheck } from '../../src/cli/commands/open-check.ts'
-import type { Log } from '../../src/cli/log/log.ts'
+import type { Log } from '../../src/cli/log/create-log.ts'
 import { toCapture } from '../support/capture.ts'
 import { body, inPath, inQuery, integer, listOf, object, text } from '../support/contract-parts.ts'
 import { ownContract } from '../support/own-contract.ts'

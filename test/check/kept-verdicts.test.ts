@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { type FinishedExchange, judgedHeaders, readFacts } from '../../src/check/judge/facts.ts'
 import { createJudge } from '../../src/check/judge/judge.ts'
 import { readCapture } from '../../src/check/read-capture.ts'
-import { createSight, observedHeaders, observers } from '../../src/check/read-signs.ts'
 import { keyOf } from '../../src/check/verdict-cache.ts'
 import type { Capture } from '../../src/journal/exchange.ts'
-import type { Observer } from '../../src/silences/observer.ts'
+import { createSight, observedHeaders, observers } from '../../src/silences/read-signs.ts'
 import { breaks } from '../support/breaks.ts'
 import { loadContract } from '../support/built-in.ts'
 import { toCapture } from '../support/capture.ts'
@@ -57,8 +56,7 @@ test('rules and observers read no header but those on which a kept verdict depen
   expect([...read].toSorted()).toEqual(judgedHeaders.toSorted())
 })
 
-for (const [kind, observer] of Object.entries<Observer>(observers)) {
-  if (!('see' in observer)) continue
+for (const [kind, observer] of observers) {
   test(`the observer of ${kind} names the headers that it reads`, () => {
     const read = new Set<string>()
     for (const capture of captures) {
@@ -66,7 +64,7 @@ for (const [kind, observer] of Object.entries<Observer>(observers)) {
       if (!exchange) continue
       const { seen, entries } = look(readFacts(exchange, contract), [])
       read.clear()
-      for (const entry of entries) if (entry.kind === kind) observer.see(seen, entry)
+      for (const entry of entries) if (entry.kind === kind) observer.observe(seen, entry)
       expect([...judgedHeaders, ...(observer.headers ?? [])]).toEqual(
         expect.arrayContaining([...read]),
       )

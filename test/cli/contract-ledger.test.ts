@@ -5,7 +5,7 @@ import sarifSchema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.jso
 }
 import { Ajv } from 'ajv'
 import type { OpenPoints } from '../../src/check/ledger/open-points.ts'
-import { ledgerOf } from '../../src/contract/ledger-of.ts'
+import { ledgerOf } from '../../src/silences/ledger-of.ts'
 import { loadContract } from '../support/built-in.ts'
 import { keepFiles, LIBRARY, writeFiles } from '../support/contract-files.ts'
 import { root } from '../support/program.ts'

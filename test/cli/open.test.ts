@@ -1,6 +1,6 @@
 import { pageAddress } from '../../src/cli/log/banner.ts'
 import { noReader, openerOf } from '../../src/cli/process/open-page.ts'
-import { findRunner } from '../../src/cli/process/watch-npm.ts'
+import { findRunner } from '../../src/cli/process/signals.ts'
 import { expect, test } from '../support/test.ts'
 
 test.for([

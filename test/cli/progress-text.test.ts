@@ -1,4 +1,4 @@
-import { progressText, timeText } from '../../src/cli/log/progress-text.ts'
+import { progressText, timeText } from '../../src/cli/log/progress-line.ts'
 import { expect, test } from '../support/test.ts'
 
 test.for([

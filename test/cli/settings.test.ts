@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { flagOptions, readSwitches, unknownVariables } from '../../src/cli/settings/flags.ts'
-import { unusedCertificateFlags } from '../../src/cli/settings/named-upstream.ts'
-import { readSettings } from '../../src/cli/settings/read-settings.ts'
+import { readSettings, unusedCertificateFlags } from '../../src/cli/settings/read-settings.ts'
 import { assertStartOptions } from '../../src/http/start-options.ts'
 import { commandNames } from '../../src/options/option.ts'
 import { flagOf } from '../../src/options/options.ts'

@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import {
-  type Choice,
-  mergeUnspecified,
-  type Unspecified,
-} from '../../src/contract/ledger/ledger.ts'
 import { builtInLedger, petEntries } from '../../src/petstore/built-in-ledger.ts'
+import { type Choice, mergeUnspecified, type Unspecified } from '../../src/silences/settlement.ts'
 import {
   breaksRule,
   choicesOf,

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { UsageError } from '../../src/base/errors.ts'
+import { callBy } from '../../src/client/ask.ts'
 import { faultTools } from '../../src/mcp/fault-tools.ts'
 import { startProxy } from '../support/library.ts'
 import { openMcp, openTools } from '../support/mcp-session.ts'
@@ -248,7 +249,10 @@ test.for([true, false])(
       if (method !== (isThere ? 'PUT' : 'POST')) throw new UsageError('It is, or it is not, there.')
       return { definition: fault }
     }
-    const context = { ask, origin: 'http://127.0.0.1', over: new AbortController().signal }
+    const context = {
+      ...{ call: callBy(ask), contract: () => Promise.reject(new Error('not asked for')) },
+      ...{ origin: 'http://127.0.0.1', over: new AbortController().signal },
+    }
     const { says } = await faultTools.armFault.run(fault, context)
     expect(says[0]).toContain(wasThere ? 'is armed. ' : 'is armed in place of the one with its id.')
   },

@@ -1,6 +1,6 @@
 import { contractOf } from '../../src/contract/contract.ts'
-import type { Unspecified } from '../../src/contract/ledger/ledger.ts'
-import { ledgerOf } from '../../src/contract/ledger-of.ts'
+import { ledgerOf } from '../../src/silences/ledger-of.ts'
+import type { Unspecified } from '../../src/silences/settlement.ts'
 import {
   body,
   collection,

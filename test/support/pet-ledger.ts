@@ -1,12 +1,7 @@
-import type {
-  Choice,
-  LedgerEntry,
-  Settlement,
-  Unspecified,
-} from '../../src/contract/ledger/ledger.ts'
-import * as settling from '../../src/contract/ledger/ledger.ts'
 import { builtInEntry, builtInLedger } from '../../src/petstore/built-in-ledger.ts'
 import type { PetEntry } from '../../src/petstore/named-entries.ts'
+import type { Choice, LedgerEntry, Settlement, Unspecified } from '../../src/silences/settlement.ts'
+import * as settling from '../../src/silences/settlement.ts'
 
 /** The name of an entry of the pet store. */
 export type LedgerName = PetEntry

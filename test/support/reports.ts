@@ -2,11 +2,11 @@ import { CheckerMemory } from '../../src/check/checker-memory.ts'
 import type { CheckerOptions } from '../../src/check/checker-options.ts'
 import { createJudge } from '../../src/check/judge/judge.ts'
 import { judgeCapture } from '../../src/check/judge-capture.ts'
-import { createSignReader } from '../../src/check/read-signs.ts'
 import { CoverageCounter } from '../../src/check/reports/coverage.ts'
 import { LedgerCounter } from '../../src/check/reports/ledger-counter.ts'
 import type { Report } from '../../src/check/reports/report.ts'
 import type { Capture } from '../../src/journal/exchange.ts'
+import { createSignReader } from '../../src/silences/read-signs.ts'
 import { loadContract, source } from './built-in.ts'
 
 /** A run whose exchanges are judged one by one, as a checker does, by a judge that all runs share. */

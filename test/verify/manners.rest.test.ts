@@ -1,6 +1,6 @@
 import { parseJson } from '../../src/base/json/json.ts'
+import { petRules } from '../../src/petstore/pet-rules.ts'
 import { tableLines } from '../../src/verify/result-lines.ts'
-import { MOST_CREATED } from '../../src/verify/rules/creations.ts'
 import { loadContract } from '../support/built-in.ts'
 import { changedContract } from '../support/changed-contract.ts'
 import { ledgerNames } from '../support/pet-ledger.ts'
@@ -31,9 +31,9 @@ test('with it no more is created than is said at the start, even if everything i
     return answer.status === 201 ? undefined : { status: 201, body: { id: 5, ...LIKE_ANY } }
   })
   await verifyService(url)
-  expect(created).toHaveLength(MOST_CREATED.records)
+  expect(created).toHaveLength(petRules.mostCreated.records)
   const messages = requests.filter(({ target }) => target === '/messages')
-  expect(messages).toHaveLength(MOST_CREATED.messages)
+  expect(messages).toHaveLength(petRules.mostCreated.messages)
 })
 
 test('the sample is not sent where the root may belong to another application', {

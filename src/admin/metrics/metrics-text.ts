@@ -5,7 +5,20 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { AdminAnswer } from '../plane/admin-answer.ts'
-import type { Metric } from './metric.ts'
+
+export interface Metric {
+  readonly name: string
+  readonly help: string
+  readonly type: 'counter' | 'gauge' | 'histogram'
+  readonly values: readonly Sample[]
+}
+
+export interface Sample {
+  readonly labels: { readonly [name: string]: string | number }
+  readonly value: number
+  /** The name of the series, if it differs from that of the metric: a histogram has several series. */
+  readonly name?: string
+}
 
 /** Writes metrics, followed by those of the process, in the text format of Prometheus. */
 export type MetricsWriter = (metrics: readonly Metric[]) => Promise<AdminAnswer>

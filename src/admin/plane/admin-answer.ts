@@ -88,5 +88,4 @@ export const problemSchema = {
 
 // --- internal ---
 
-/** The number of violations that a problem names. */
 const MOST_NAMED = 20

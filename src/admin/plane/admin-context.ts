@@ -16,7 +16,6 @@ import type { Sandbox } from '../../sandbox/sandbox.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import type { Notice } from '../../store/store.ts'
 
-/** What the control plane works on. */
 export interface AdminContext {
   readonly sandbox: Sandbox
   readonly source: ContractSource
@@ -24,7 +23,6 @@ export interface AdminContext {
   readonly next?: ContractSource | undefined
   /** Says what the next contract would have made of exchanges under the current one. */
   readonly shadow?: Shadow | undefined
-  /** How clients ask the sandbox. */
   readonly scheme: Scheme
   /** What they trust, if it speaks https. */
   readonly trust?: ServerTrust | undefined
@@ -41,7 +39,6 @@ export interface AdminContext {
   ) => Promise<Scenario>
   /** Receive every exchange after it is answered. */
   readonly listeners: ExchangeListeners
-  /** Called with a report of each change, for the log. */
   readonly onNotice: (notice: Notice) => void
   /** Called with a bug; the client gets a 500 without details. */
   readonly onBug: (error: unknown) => void
@@ -51,7 +48,6 @@ export interface AdminContext {
   readonly closing: AbortSignal
 }
 
-/** Answers a request to the control plane. */
 export type AdminHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** The path of the control plane. */
@@ -60,24 +56,18 @@ export const ADMIN_PATH = '/__admin'
 /** Below this path are the documents of the contract, whatever paths the contract itself has. */
 export const CONTRACT_PATH = `${ADMIN_PATH}/contract`
 
-/** What the control plane of a proxy works on. */
 export interface ProxyContext
   extends Pick<AdminContext, 'adminToken' | 'onNotice' | 'onBug' | 'isDraining' | 'closing'> {
-  /** The service's base address. */
   readonly upstream: string
   /** Resolves when every exchange so far has been checked. */
   readonly checked: () => Promise<void>
-  /** The findings of the exchanges so far. */
   readonly checker: Pick<RunningChecker, 'report' | 'outline' | 'next' | 'finding' | 'figures'>
   /** The progress of the checks; `undefined` without a checker. */
   readonly progress: () => Promise<CheckProgress | undefined>
-  /** How long answers took. */
   readonly durations: () => Promise<ProxyDurations>
   /** The share of exchanges that are checked, from 0 to 1. */
   readonly sample: number
-  /** What to do when exchanges arrive faster than they can be checked. */
   readonly whenBehind: WhenBehind
-  /** The lowest severity that makes the run fail. */
   readonly failOn: Threshold
   readonly failOnNext: NextThreshold
   readonly recordings: Recordings

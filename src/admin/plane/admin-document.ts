@@ -5,6 +5,7 @@ import { json, problemSchema } from './admin-answer.ts'
 import { ADMIN_PATH } from './admin-context.ts'
 import { jsonRequest, jsonResponse, queryParameter } from './document-parts.ts'
 import type { DocumentParts, Route, RouteOutline } from './route.ts'
+import { addressOf } from './route-table.ts'
 
 /** Creates the OpenAPI 3.1 document of a control plane. */
 export function createAdminDocument(plane: DocumentParts): OpenApiDocument {
@@ -47,20 +48,17 @@ export function createAdminDocument(plane: DocumentParts): OpenApiDocument {
 export function checkedDocument(plane: DocumentParts): OpenApiDocument {
   const routes = plane.routes.map((route) => {
     if (!route.takesScenario) return route
-    return { ...route, operation: { ...route.operation, requestBody: jsonRequest('', {}) } }
+    return { ...route, requestBody: jsonRequest('', {}) }
   })
   return new LinkedDocument(createAdminDocument({ ...plane, routes })).document
 }
 
 export const documentRoutes: readonly Route<unknown>[] = [
   {
-    method: 'get',
-    path: '/openapi.json',
-    operation: {
-      operationId: 'getDocument',
-      summary: 'This document',
-      responses: { 200: jsonResponse('An OpenAPI 3.1 document.', { type: 'object' }) },
-    },
+    operationId: 'getDocument',
+    ...addressOf('getDocument'),
+    summary: 'This document',
+    responses: jsonResponse('An OpenAPI 3.1 document.', { type: 'object' }),
     handle: ({ document }) => json(document),
   },
 ]
@@ -106,14 +104,16 @@ function toPathItem(routes: readonly RouteOutline[]): object {
 }
 
 function toOperation(route: RouteOutline): object {
-  const { isOpen, about, operation: all } = route
-  const { responses, parameters = [], ...operation } = all
+  const { isOpen, about, operationId, summary, description } = route
+  const { responses, parameters = [], requestBody } = route
   const problems = problemsOf(route).map((status) => [
     status,
     { $ref: `#/components/responses/Problem${status}` },
   ])
   return {
-    ...operation,
+    ...{ operationId, summary },
+    ...(description !== undefined && { description }),
+    ...(requestBody && { requestBody }),
     parameters: [...parameters, ...(about ? [worldParameters[about]] : [])],
     ...(isOpen && { security: [] }),
     responses: { ...responses, ...Object.fromEntries(problems) },

@@ -38,7 +38,7 @@ export type Dispatch = (request: AdminRequest) => Promise<AdminAnswer>
 export function createDispatcher<Subject>(plane: ControlPlane<Subject>): Dispatch {
   const document = createAdminDocument(plane)
   const { match, operations } = compileDocument(checkedDocument(plane), compileLate(plane.links))
-  const byId = new Map(plane.routes.map((route) => [route.operation.operationId, route]))
+  const byId = new Map(plane.routes.map((route) => [route.operationId, route]))
   return async (request) => {
     const { method, target, over } = request
     const { path, search } = splitTarget(target)
@@ -82,7 +82,6 @@ interface AdminRequest {
   readonly over: AbortSignal
 }
 
-/** What a request asks for. */
 interface Target<Subject> {
   readonly operation: CompiledOperation
   readonly route: Route<Subject>
@@ -92,7 +91,6 @@ interface Target<Subject> {
   readonly search: string
 }
 
-/** Reads the body of a request to an operation, and checks it. */
 type BodyReader = (
   operation: CompiledOperation,
   route: RouteOutline,
@@ -115,8 +113,6 @@ async function checkAsked<Subject>(
   if ('refused' in read) return read
   return { path: path.values, query: query.values, ...read, ...found.subject }
 }
-
-// --- internal ---
 
 type Checked<Subject> = Omit<CheckedRequest, 'document' | 'over'> & Subject
 

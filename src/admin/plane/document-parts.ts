@@ -2,16 +2,19 @@ import type { Parameter, Schema } from '../../contract/document/document.ts'
 
 export const YAML_TYPE = 'application/yaml'
 
-/** The response object (OpenAPI 3.1, section 4.8.17) of an answer in JSON. */
-export function jsonResponse(description: string, schema: Schema): object {
-  return { description, content: { 'application/json': { schema } } }
+/** The responses object (OpenAPI 3.1, section 4.8.16) of an answer in JSON. */
+export function jsonResponse(
+  description: string,
+  schema: Schema,
+  status = 200,
+): { readonly [status: string]: object } {
+  return { [status]: { description, content: { 'application/json': { schema } } } }
 }
 
 /** A request body object (OpenAPI 3.1, section 4.8.13). */
 export interface RequestBody {
   readonly description: string
   readonly required: true
-  /** By media type. */
   readonly content: { readonly [type: string]: { readonly schema: Schema } }
 }
 

@@ -11,7 +11,6 @@ import type { Exchange } from '../../journal/journal-types.ts'
 import type { ExchangeSource } from '../../sandbox/sandbox.ts'
 import type { AdminAnswer } from './admin-answer.ts'
 
-/** How many streams there may be at a time. */
 export const MOST_STREAMS = 100
 
 /** How much all streams together may hold for their clients, in bytes; what several of them hold counts once. */
@@ -21,22 +20,18 @@ const PULSE = 15_000
 /** How long exchanges are gathered for a client with a rate, in milliseconds. */
 const PACE = 100
 
-/** What the streams of a sandbox have in common. */
 export interface StreamsOptions {
   /** Where exchanges come from; called when the first stream is opened. */
   readonly source: () => ExchangeSource
-  /** Adds what helps to understand an exchange. */
   readonly explain: (exchange: Exchange) => Exchange
   /** Called when a stream was ended because its client reads too slowly. */
   readonly onEnded: (message: string) => void
 }
 
-/** Which exchanges a stream tells of. */
 export interface StreamOptions {
   readonly filter: Conditions
   /** How many exchanges to send per second at most; a burst may use what the last second has left over. Default: all of them, at once. */
   readonly rate: number | undefined
-  /** Aborts when nobody listens any more. */
   readonly over: AbortSignal
 }
 
@@ -149,12 +144,10 @@ export class EventStreams {
   }
 }
 
-/** An event that is written out once for all streams. */
 export interface EventText {
   readonly bytes: Uint8Array
   /** Counted from 1, over all streams. */
   readonly number: number
-  /** How many streams hold it. */
   holders: number
 }
 
@@ -180,7 +173,6 @@ export class WaitingEvents {
     this.#left = rate ?? Number.POSITIVE_INFINITY
   }
 
-  /** Aborts when the stream was ended. */
   get cut(): AbortSignal {
     return this.#cut.signal
   }
@@ -203,7 +195,6 @@ export class WaitingEvents {
     if (this.#rate === undefined) this.#wake()
   }
 
-  /** Counts an event that is left out. */
   miss(): void {
     this.#missed += 1
     if (this.#rate === undefined) this.#wake()
@@ -219,7 +210,6 @@ export class WaitingEvents {
     this.#wake()
   }
 
-  /** Resolves when something is to be sent. */
   async next(): Promise<void> {
     const isReady = this.#rate === undefined && this.#waiting.length > 0
     if (!isReady && !this.#cut.signal.aborted)
@@ -238,14 +228,12 @@ export class WaitingEvents {
     return taken
   }
 
-  /** The events that the client has now. */
   sent(): readonly EventText[] {
     const sent = this.#sending
     this.#sending = []
     return sent
   }
 
-  /** Forgets all events; returns them. */
   clear(): readonly EventText[] {
     const held = [...this.sent(), ...this.#waiting]
     this.take()
@@ -253,7 +241,6 @@ export class WaitingEvents {
     return held
   }
 
-  /** Ends the connection of the client at once. */
   end(): void {
     this.#cut.abort()
   }

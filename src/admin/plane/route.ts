@@ -5,13 +5,13 @@ import type { PathReading } from '../../contract/requests/requests.ts'
 import type { SharedPart } from '../../sandbox/sandbox.ts'
 import type { AdminAnswer } from './admin-answer.ts'
 import type { RequestBody } from './document-parts.ts'
+import type { Method } from './route-table.ts'
 
 /** The parts that the document of a control plane is made from. */
 export interface DocumentParts {
   readonly title: string
   readonly description: string
   readonly routes: readonly RouteOutline[]
-  /** The schemas that the routes refer to, by name. */
   readonly schemas: { readonly [name: string]: Schema }
   /** Of a contract of a user, whose schemas may have formats and keywords of their own. Default: there are none. */
   readonly links?: Links | undefined
@@ -43,11 +43,15 @@ export interface Route<Subject> extends RouteOutline {
 }
 
 /** A route without its handler. */
-export interface RouteOutline<Id extends string = string> {
-  readonly method: 'get' | 'put' | 'post' | 'delete'
+export interface RouteOutline extends RouteParts {
+  readonly operationId: string
+  readonly method: Method
   /** The path under `/__admin` in the form of OpenAPI, e.g. `/faults/{id}`. */
   readonly path: string
-  /** Whether anyone may use it. */
+}
+
+/** What is said of a route besides its address, among it the parts of its operation object (OpenAPI 3.1, section 4.8.10). */
+export interface RouteParts {
   readonly isOpen?: true
   /** Its subject without `?world=` if each key has a world: all worlds, or one, which must be named. Default: it takes no world. */
   readonly about?: 'all' | 'one'
@@ -59,12 +63,6 @@ export interface RouteOutline<Id extends string = string> {
   readonly reads?: SharedPart
   /** Statuses of problems that only some routes have. */
   readonly problems?: readonly (404 | 409 | 503)[]
-  readonly operation: RouteOperation<Id>
-}
-
-/** The operation object of a route (OpenAPI 3.1, section 4.8.10), without the parts that follow from the rest of the route. */
-interface RouteOperation<Id extends string> {
-  readonly operationId: Id
   readonly summary: string
   readonly description?: string
   readonly parameters?: readonly Parameter[]
@@ -74,7 +72,6 @@ interface RouteOperation<Id extends string> {
 
 /** A request that has been checked against the document; `Input` is what the document says about its parts. */
 export type CheckedRequest<Input = RouteInput> = Input & {
-  /** The OpenAPI document of the control plane. */
   readonly document: object
   /** Whether the body is so long that a list of all its problems could exhaust memory. */
   readonly isLarge: boolean
@@ -82,7 +79,6 @@ export type CheckedRequest<Input = RouteInput> = Input & {
   readonly over: AbortSignal
 }
 
-/** The parts of a request that its operation describes. */
 export interface RouteInput {
   readonly path: PathReading['values']
   readonly query: Query['values']

@@ -1,11 +1,27 @@
+import { isJsonObject, PROTOTYPE_NAMES, stringifyJson } from '../../base/json/json.ts'
 import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import { shown } from '../../base/text/shown.ts'
 import { listed, oneOf } from '../../base/text/text.ts'
 import { countSchema, listSchema, objectSchema } from '../../contract/document/schema-parts.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
-import { browseRecords, isMet, rowsUnder } from '../../sandbox/inspect/browse-records.ts'
+import type { Violation } from '../../contract/requests/violation-types.ts'
+import { withParentMembers } from '../../contract/resources/parent-members.ts'
+import {
+  browseRecords,
+  isMet,
+  type RecordPage,
+  rowsUnder,
+} from '../../sandbox/inspect/browse-records.ts'
 import { compileRemoval } from '../../sandbox/operations/remove.ts'
-import type { Filter, RecordId, RecordKind, Row } from '../../store/record-kind.ts'
+import {
+  type Filter,
+  type Parents,
+  parentsOf,
+  type RecordId,
+  type RecordKind,
+  type Row,
+  type StoredRecord,
+} from '../../store/record-kind.ts'
 import { type AdminAnswer, done, problem, refusal } from '../plane/admin-answer.ts'
 import {
   jsonRequest,
@@ -14,11 +30,10 @@ import {
   queryParameter,
 } from '../plane/document-parts.ts'
 import type { CheckedRequest, Route, RouteInput } from '../plane/route.ts'
+import { addressOf, type RouteId } from '../plane/route-table.ts'
 import { schemaRef } from '../routes/admin-schemas.ts'
 import type { RequestWorlds, SandboxSubject } from '../routes/subjects.ts'
-import { pagePieces, rowText, toStored } from './record-texts.ts'
-import type { ResourceOutline } from './resource-outline.ts'
-import { conditionParameters, conditionsIn } from './resource-outline.ts'
+import { conditionParameters, conditionsIn, type ResourceOutline } from './resource-outline.ts'
 
 /** The records of a resource in a world: a page of them, and each one. */
 export function recordRoutes(outline: ResourceOutline): readonly Route<SandboxSubject>[] {
@@ -36,47 +51,42 @@ function browseRoute(outline: ResourceOutline): Route<SandboxSubject> {
   const { name } = kind
   const place = placeSchema(outline)
   return {
-    method: 'get',
-    path: `/state/${percentEncoded(name)}`,
+    operationId: names.browse,
+    ...addressOf('browseRecords', percentEncoded(name)),
     about: 'one',
-    operation: {
-      operationId: names.browse,
-      summary: `Browse the ${noun.many} of a world`,
-      description: `By ascending id. Without ${listed(those, 'and')}, a page costs the same however many ${noun.many} there are. With them, the ${noun.many} are read one after another, at most 100,000: a page may then be short, or empty, and still have a \`next\`.`,
-      parameters: [
-        ...conditionParameters(outline),
-        queryParameter('after', 'Starts after this id.', place),
-        queryParameter('before', 'Ends before this id; not together with `after`.', place),
-        queryParameter('limit', `How many ${noun.many} at most.`, {
-          ...{ type: 'integer', minimum: 1, maximum: 100, default: 20 },
-        }),
-      ],
-      responses: {
-        200: jsonResponse(
-          `A page of the ${noun.many}.`,
-          objectSchema(
-            {
-              [name]: listSchema(schemaRef(names.record)),
-              total: countSchema(
-                `How many ${noun.many} there are on all pages; absent if every ${noun.one} would have to be read to count them.`,
-              ),
-              next: {
-                ...place,
-                description: `The \`after\` of the next page; absent on the last page. A page with a \`next\` may be short if ${listed(those, 'or')} is given.`,
-              },
-              previous: {
-                ...place,
-                description: 'The `before` of the previous page; absent on the first page.',
-              },
-            },
-            {
-              optional: ['total', 'next', 'previous'],
-              description: `A page of ${noun.many}, and the way to the next and the previous one.`,
-            },
+    summary: `Browse the ${noun.many} of a world`,
+    description: `By ascending id. Without ${listed(those, 'and')}, a page costs the same however many ${noun.many} there are. With them, the ${noun.many} are read one after another, at most 100,000: a page may then be short, or empty, and still have a \`next\`.`,
+    parameters: [
+      ...conditionParameters(outline),
+      queryParameter('after', 'Starts after this id.', place),
+      queryParameter('before', 'Ends before this id; not together with `after`.', place),
+      queryParameter('limit', `How many ${noun.many} at most.`, {
+        ...{ type: 'integer', minimum: 1, maximum: 100, default: 20 },
+      }),
+    ],
+    responses: jsonResponse(
+      `A page of the ${noun.many}.`,
+      objectSchema(
+        {
+          [name]: listSchema(schemaRef(names.record)),
+          total: countSchema(
+            `How many ${noun.many} there are on all pages; absent if every ${noun.one} would have to be read to count them.`,
           ),
-        ),
-      },
-    },
+          next: {
+            ...place,
+            description: `The \`after\` of the next page; absent on the last page. A page with a \`next\` may be short if ${listed(those, 'or')} is given.`,
+          },
+          previous: {
+            ...place,
+            description: 'The `before` of the previous page; absent on the first page.',
+          },
+        },
+        {
+          optional: ['total', 'next', 'previous'],
+          description: `A page of ${noun.many}, and the way to the next and the previous one.`,
+        },
+      ),
+    ),
     handle: async ({ world, query, over }) => {
       const { after, before, limit } = query
       if (after !== undefined && before !== undefined)
@@ -97,7 +107,8 @@ const BOTH = 'before cannot be used together with after: leave one of them out'
 function itemRoutes(outline: ResourceOutline): readonly Route<SandboxSubject>[] {
   const { kind, noun, names, id } = outline
   const { name } = kind
-  const one = { path: `/state/${percentEncoded(name)}/{id}`, about: 'one' } as const
+  const about = 'one' as const
+  const addressFor = (id: RouteId) => addressOf(id, percentEncoded(name))
   const parameters = [pathParameter('id', `The id of ${oneOf(noun)}.`, id)]
   const below = outline.filters.filter(({ filter }) => isParent(filter, kind))
   const chosen = below.map((parent) =>
@@ -107,7 +118,6 @@ function itemRoutes(outline: ResourceOutline): readonly Route<SandboxSubject>[] 
       parent.schema,
     ),
   )
-  /** Uses the record of the address, or says why it can not. */
   const find = (
     { world, path, query }: Asked,
     use: (row: Row) => AdminAnswer | Promise<AdminAnswer>,
@@ -130,35 +140,26 @@ function itemRoutes(outline: ResourceOutline): readonly Route<SandboxSubject>[] 
     problem(404, `There is no ${noun.one} ${idText(idIn(path))}.`)
   return [
     {
-      ...{ method: 'get', ...one, problems: [404] },
-      operation: {
-        operationId: names.read,
-        summary: `Show ${oneOf(noun)} of a world`,
-        parameters: [...parameters, ...chosen],
-        responses: { 200: jsonResponse(`The ${noun.one}.`, schemaRef(names.record)) },
-      },
+      ...{ operationId: names.read, ...addressFor('readRecord'), about, problems: [404] },
+      summary: `Show ${oneOf(noun)} of a world`,
+      parameters: [...parameters, ...chosen],
+      responses: jsonResponse(`The ${noun.one}.`, schemaRef(names.record)),
       handle: (asked) => find(asked, (row) => ({ status: 200, pieces: [rowText(row, outline)] })),
     },
     {
-      ...{ method: 'put', ...one },
-      operation: {
-        operationId: names.put,
-        summary: `Put ${oneOf(noun)} into a world`,
-        description: `It is new, or replaces the ${noun.one} with this id.`,
-        parameters,
-        requestBody: jsonRequest(`The ${noun.one}.`, schemaRef(names.body)),
-        responses: { 204: { description: `The ${noun.one} is stored.` } },
-      },
+      ...{ operationId: names.put, ...addressFor('putRecord'), about },
+      summary: `Put ${oneOf(noun)} into a world`,
+      description: `It is new, or replaces the ${noun.one} with this id.`,
+      parameters,
+      requestBody: jsonRequest(`The ${noun.one}.`, schemaRef(names.body)),
+      responses: { 204: { description: `The ${noun.one} is stored.` } },
       handle: (asked) => put(asked, outline),
     },
     {
-      ...{ method: 'delete', ...one, problems: [404] },
-      operation: {
-        operationId: names.remove,
-        summary: `Remove ${oneOf(noun)} from a world`,
-        parameters: [...parameters, ...chosen],
-        responses: { 204: { description: `The ${noun.one} was removed.` } },
-      },
+      ...{ operationId: names.remove, ...addressFor('removeRecord'), about, problems: [404] },
+      summary: `Remove ${oneOf(noun)} from a world`,
+      parameters: [...parameters, ...chosen],
+      responses: { 204: { description: `The ${noun.one} was removed.` } },
       handle: (asked) =>
         find(asked, async (row) => {
           const removal = compileRemoval(asked.sandbox.contract, name)
@@ -191,7 +192,6 @@ function placeSchema({ kind, id }: ResourceOutline) {
   return kind.id.kind === 'int64' && !kind.own ? id : { type: 'string', minLength: 1 }
 }
 
-/** The id in a checked path. */
 function idIn({ id }: RouteInput['path']): RecordId {
   return idFrom(id) ?? ''
 }
@@ -204,4 +204,68 @@ function idFrom(value: unknown): RecordId | undefined {
 
 function idText(id: RecordId): string {
   return typeof id === 'string' ? shown(id) : String(id)
+}
+
+/** A page is written in pieces: texts may be so long that the page does not fit into one text. */
+function* pagePieces({ rows, ...more }: RecordPage, outline: ResourceOutline): Generator<string> {
+  yield `{${JSON.stringify(outline.kind.name)}:[`
+  for (const [at, row] of rows.entries()) {
+    const text = rowText(row, outline)
+    yield at === 0 ? text : `,${text}`
+  }
+  const rest = Object.entries(more).filter(([, value]) => value !== undefined)
+  yield `]${rest.map(([name, value]) => `,"${name}":${stringifyJson(value)}`).join('')}}`
+}
+
+/** A record as it is kept, and beside its members what its path says and they do not. */
+function rowText(row: Row, { kind, resource: { path, parents, beside } }: ResourceOutline): string {
+  if (path.length === 0) return row.json
+  const [own] = path.slice(parents.length)
+  const values = { ...parentsOf(row, kind), ...(own !== undefined && { [own]: kind.idOf(row) }) }
+  const members = row.json.slice(1, -1)
+  const added = `${JSON.stringify(beside.path)}:${stringifyJson(values)}`
+  return `{${members}${members === '' ? '' : ','}${added}}`
+}
+
+/** The record to store for a checked body, under the id of the address; or what is wrong with the body. */
+function toStored(
+  id: RecordId,
+  body: unknown,
+  outline: ResourceOutline,
+): { readonly record: StoredRecord } | { readonly violation: Violation } {
+  const { kind, resource } = outline
+  const { [resource.beside.path]: beside, ...given } = isJsonObject(body) ? body : {}
+  const pathValues = isJsonObject(beside) ? beside : {}
+  const { property } = kind.id
+  const [own] = resource.path.slice(resource.parents.length)
+  const places = [
+    [property, kind.idIn(given)] as const,
+    [own === undefined ? undefined : [resource.beside.path, own], own && pathValues[own]] as const,
+  ]
+  for (const [place, value] of places) {
+    if (place === undefined || value === undefined || value === id) continue
+    const at = place.join('.')
+    const message = `${at} must be the id of the address, ${shown(id)}, got ${shown(value)}. Leave it out, or use the same`
+    return { violation: requestViolation('const', `body.${at}`, message) }
+  }
+  const parents = Object.fromEntries(
+    resource.parents.map(({ parameter }) => [parameter, pathValues[parameter]]),
+  ) as Parents
+  const value = withParentMembers(inOrder(given, resource.members), resource.parentMembers, parents)
+  const isBelow = resource.parents.length > 0
+  return { record: { id, value: kind.withId(id, value), ...(isBelow && { parents }) } }
+}
+
+/** The members that the contract declares, in its order, then others. */
+function inOrder(
+  given: { readonly [name: string]: unknown },
+  members: ReadonlyMap<string, unknown>,
+): { [name: string]: unknown } {
+  const declared = [...members.keys()].filter((name) => Object.hasOwn(given, name))
+  const others = Object.keys(given).filter((name) => !members.has(name))
+  return Object.fromEntries(
+    [...declared, ...others]
+      .filter((name) => !PROTOTYPE_NAMES.includes(name))
+      .map((name) => [name, given[name]]),
+  )
 }

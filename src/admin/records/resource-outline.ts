@@ -25,13 +25,10 @@ export interface ResourceOutline extends Browsed {
   readonly path: string
   readonly isSingleton: boolean
   readonly noun: Noun
-  /** What an id must be. */
   readonly id: Schema
   /** What its records are found by: properties with few values, others, then parents. */
   readonly filters: readonly FilterParameter[]
-  /** What a record is shown as. */
   readonly record: Schema
-  /** What is put in the place of a record. */
   readonly body: Schema
   /** The names of its schemas and operations in the document of the control plane. */
   readonly names: OutlineNames
@@ -42,7 +39,6 @@ export interface FilterParameter {
   readonly filter: Filter
   /** The name of the parameter: that of the property or the parent, with a `_` before it if the name is taken. */
   readonly name: string
-  /** What its values must be. */
   readonly schema: Schema
 }
 
@@ -231,7 +227,6 @@ function isFound(value: unknown): value is FoundValue {
   return ['string', 'number', 'bigint', 'boolean'].includes(typeof value)
 }
 
-/** The same schema with further members. */
 function withMembers(
   schema: Schema,
   more: { readonly [name: string]: Schema },

@@ -1,3 +1,6 @@
+import { percentEncoded } from '../../base/text/percent-encoding.ts'
+import { didYouMean, shown } from '../../base/text/shown.ts'
+import { firstOf } from '../../base/text/text.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import {
   countSchema,
@@ -6,11 +9,14 @@ import {
   switchSchema,
   textSchema,
 } from '../../contract/document/schema-parts.ts'
-import { json } from '../plane/admin-answer.ts'
-import { jsonResponse } from '../plane/document-parts.ts'
-import type { Route } from '../plane/route.ts'
-import type { SandboxSubject } from '../routes/subjects.ts'
-import type { ResourceOutline } from './resource-outline.ts'
+import { stateText } from '../../sandbox/inspect/state-text.ts'
+import type { Store } from '../../store/store.ts'
+import { type AdminAnswer, json } from '../plane/admin-answer.ts'
+import { jsonResponse, queryParameter, YAML_TYPE } from '../plane/document-parts.ts'
+import type { CheckedRequest, Route, RouteInput } from '../plane/route.ts'
+import { schemaRef } from '../routes/admin-schemas.ts'
+import { type SandboxSubject, sandboxRoute } from '../routes/subjects.ts'
+import { conditionParameters, conditionsIn, type ResourceOutline } from './resource-outline.ts'
 
 /** The resources of the contract, for programs that do not know them. */
 export function resourcesRoute(
@@ -18,22 +24,15 @@ export function resourcesRoute(
   leading: ResourceOutline | undefined,
 ): Route<SandboxSubject> {
   const parts = outlines.map((outline) => ({ outline, part: partOf(outline, leading) }))
-  return {
-    method: 'get',
-    path: '/resources',
+  return sandboxRoute('listResources', {
     about: 'all',
-    operation: {
-      operationId: 'listResources',
-      summary: 'List the resources of the contract',
-      description:
-        'What `state/{resource}` and `state/{resource}/{id}` take and show, and how many records a world has of each; where each key has a world and none is named, how many one begins with.',
-      responses: {
-        200: jsonResponse(
-          'The resources, in the order of the contract.',
-          objectSchema({ resources: listSchema(resourceSchema) }),
-        ),
-      },
-    },
+    summary: 'List the resources of the contract',
+    description:
+      'What `state/{resource}` and `state/{resource}/{id}` take and show, and how many records a world has of each; where each key has a world and none is named, how many one begins with.',
+    responses: jsonResponse(
+      'The resources, in the order of the contract.',
+      objectSchema({ resources: listSchema(resourceSchema) }),
+    ),
     handle: ({ world }) => {
       const { store } = world.current
       const resources = parts.map(({ outline, part }) => ({
@@ -42,7 +41,67 @@ export function resourcesRoute(
       }))
       return json({ resources })
     },
-  }
+  })
+}
+
+/** A world in the form of a scenario; records of the leading resource can be chosen. */
+export function stateRoute(
+  outlines: readonly ResourceOutline[],
+  leading: ResourceOutline | undefined,
+): Route<SandboxSubject> {
+  const names = outlines.map(({ kind }) => kind.name)
+  const alone =
+    leading === undefined
+      ? ''
+      : `\`${leading.kind.name}\` writes the ${leading.noun.many} alone, without faults, clock, chance, keys, ledger and tape, and so does the name of another resource; `
+  const parts = new Set(['all', ...names, 'records'])
+  return sandboxRoute<'getState', RouteInput>('getState', {
+    about: 'one',
+    reads: 'counts',
+    summary: 'Write a world as a scenario',
+    description:
+      'Records, clock, faults with their counts, chance, keys and ledger as they are now: a sandbox that is started from it continues from there.',
+    parameters: [
+      queryParameter('name', 'The name of the scenario. Default: that of the scenario in force.', {
+        type: 'string',
+        minLength: 1,
+      }),
+      queryParameter(
+        'part',
+        `${alone}\`records\` writes those of all resources alone, without the rest.`,
+        { type: 'string', enum: [...parts], default: 'all' },
+      ),
+      ...(leading ? conditionParameters(leading) : []),
+      queryParameter('format', 'The format of the text.', {
+        type: 'string',
+        enum: Object.keys(MEDIA_TYPES),
+        default: 'json',
+      }),
+    ],
+    responses: {
+      200: {
+        description: 'A scenario.',
+        content: {
+          [MEDIA_TYPES.json]: { schema: schemaRef('Scenario') },
+          [MEDIA_TYPES.yaml]: { schema: { type: 'string' } },
+        },
+      },
+    },
+    handle: (asked) => getState(asked, leading),
+  })
+}
+
+/** What to say of an address below `state` that has no route: which resources there are. */
+export function unknownResource(
+  path: string,
+  outlines: readonly ResourceOutline[],
+): string | undefined {
+  const named = /^\/state\/([^/]+)/.exec(path)?.[1]
+  const names = outlines.map(({ kind }) => kind.name)
+  if (named === undefined || names.some((name) => percentEncoded(name) === named)) return undefined
+  const known =
+    names.length === 0 ? 'the contract has none' : `there are ${firstOf(names).join(', ')}`
+  return `There is no resource ${shown(named)}; ${known}.${didYouMean(named, names)}`
 }
 
 // --- internal ---
@@ -129,4 +188,27 @@ function partOf(outline: ResourceOutline, leading: ResourceOutline | undefined) 
     })),
     ...{ record, body },
   }
+}
+
+const MEDIA_TYPES = { json: 'application/json', yaml: YAML_TYPE } as const
+
+/** The resources of a part: one, or all of them. */
+function namesIn(part: unknown, { kinds }: Store): readonly string[] {
+  const names = [...kinds.keys()]
+  const one = names.find((name) => name === part)
+  return one === undefined || part === 'records' ? names : [one]
+}
+
+function getState(
+  { world, query }: CheckedRequest & SandboxSubject,
+  leading: ResourceOutline | undefined,
+): AdminAnswer {
+  const { name, part } = query
+  const format = query.format === 'yaml' ? 'yaml' : 'json'
+  const pieces = stateText(world.current, format, {
+    ...(typeof name === 'string' && { name }),
+    ...(leading && { conditions: conditionsIn(query, leading), of: leading }),
+    ...(part !== 'all' && { alone: namesIn(part, world.current.store) }),
+  })
+  return { status: 200, pieces, type: MEDIA_TYPES[format] }
 }

@@ -5,7 +5,7 @@ import { type Clock, type ClockChange, changeClock } from '../../sandbox/worlds/
 import { type AdminAnswer, json, refusal } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
-import { type RequestOf, type SandboxSubject, sandboxRoute } from './subjects.ts'
+import { type SandboxRequest, type SandboxSubject, sandboxRoute } from './subjects.ts'
 
 /** The first and the last time that a clock can show: the years 0 to 9999, in milliseconds since 1970. */
 const [FIRST, LAST] = [-62_167_219_200_000, 253_402_300_799_999]
@@ -46,37 +46,34 @@ const changeSchema = objectSchema(
   },
 )
 
-/** The time in the worlds. */
 export const clockRoutes: readonly Route<SandboxSubject>[] = [
-  sandboxRoute({
-    method: 'get',
-    path: '/clock',
+  sandboxRoute('getClock', {
     about: 'all',
-    operation: {
-      operationId: 'getClock',
-      summary: 'Show the time in the sandbox',
-      description: 'Without a world, the time of new worlds, if each key has its own.',
-      responses: { 200: jsonResponse('The time.', clockSchema) },
-    },
+    summary: 'Show the time in the sandbox',
+    description: 'Without a world, the time of new worlds, if each key has its own.',
+    responses: jsonResponse('The time.', clockSchema),
     handle: ({ world }) => json(toJson(world.current.clock)),
   }),
-  sandboxRoute({
-    method: 'put',
-    path: '/clock',
+  sandboxRoute<'putClock', { body: ClockBody }>('putClock', {
     about: 'all',
-    operation: {
-      operationId: 'putClock',
-      summary: 'Set the clock, or move it forward',
-      requestBody: jsonRequest('What to change.', changeSchema),
-      responses: { 200: jsonResponse('The time from now on.', clockSchema) },
-    },
+    summary: 'Set the clock, or move it forward',
+    requestBody: jsonRequest('What to change.', changeSchema),
+    responses: jsonResponse('The time from now on.', clockSchema),
     handle: putClock,
   }),
 ]
 
 // --- internal ---
 
-function putClock({ world, worlds, body, notice }: RequestOf<'putClock'>): AdminAnswer {
+/** The clock as a client sets it: with times as texts, too. */
+type ClockBody = Omit<ClockChange, 'now'> & { readonly now?: string | number | null }
+
+function putClock({
+  world,
+  worlds,
+  body,
+  notice,
+}: SandboxRequest<{ body: ClockBody }>): AdminAnswer {
   const { now: given, ...more } = body
   const now = typeof given === 'string' ? timeOf(given) : given
   if (given !== undefined && now === undefined)

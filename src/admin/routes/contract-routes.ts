@@ -1,3 +1,4 @@
+import type { WhichContract } from '../../contract/contract.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { countSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
@@ -54,32 +55,22 @@ const reportSchema = objectSchema(
 
 /** The contracts that are served. Their documents are below the same path, and are not of the control plane. */
 export const contractRoutes: readonly Route<SandboxSubject>[] = [
-  sandboxRoute({
-    method: 'get',
-    path: '/contract',
+  sandboxRoute('getContract', {
     about: 'all',
-    operation: {
-      operationId: 'getContract',
-      summary: 'Show which contract is served',
-      description:
-        'Its documents are at `contract/openapi.yaml`, `contract/openapi.json` and `contract/docs`, also where the contract itself has the paths `/openapi.yaml`, `/openapi.json` and `/docs`; those of the next contract are there with `?contract=next`.',
-      responses: { 200: jsonResponse('The contract.', contractSchema) },
-    },
+    summary: 'Show which contract is served',
+    description:
+      'Its documents are at `contract/openapi.yaml`, `contract/openapi.json` and `contract/docs`, also where the contract itself has the paths `/openapi.yaml`, `/openapi.json` and `/docs`; those of the next contract are there with `?contract=next`.',
+    responses: jsonResponse('The contract.', contractSchema),
     handle: (subject) => json(toJson(subject)),
   }),
-  sandboxRoute({
-    method: 'get',
-    path: '/next',
+  sandboxRoute('getNext', {
     about: 'all',
     problems: [409, 503],
-    operation: {
-      operationId: 'getNext',
-      summary:
-        'Show which clients the next contract would refuse, and which have something that changes',
-      description:
-        'For a sandbox with `--next`: every change with its clients, of the exchanges under the current contract since the start. A client is the product in User-Agent or the origin of a page, and its world where keys have worlds of their own. At most a hundred clients are told apart; all others are together as `all other clients`, which are of no world. A reset does not clear it.',
-      responses: { 200: jsonResponse('What the exchanges so far show.', reportSchema) },
-    },
+    summary:
+      'Show which clients the next contract would refuse, and which have something that changes',
+    description:
+      'For a sandbox with `--next`: every change with its clients, of the exchanges under the current contract since the start. A client is the product in User-Agent or the origin of a page, and its world where keys have worlds of their own. At most a hundred clients are told apart; all others are together as `all other clients`, which are of no world. A reset does not clear it.',
+    responses: jsonResponse('What the exchanges so far show.', reportSchema),
     handle: async ({ sandbox, shadow, next, world, isNamed }) => {
       if (!shadow || !next) return problem(409, ONE)
       const totals = await shadow.totals()
@@ -95,22 +86,17 @@ export const contractRoutes: readonly Route<SandboxSubject>[] = [
       return json({ contract: next.digest, changes: shown, exchanges: figures })
     },
   }),
-  sandboxRoute({
-    method: 'put',
-    path: '/contract',
+  sandboxRoute<'putContract', { body: { readonly contract: WhichContract } }>('putContract', {
     about: 'all',
     problems: [409],
-    operation: {
-      operationId: 'putContract',
-      summary: 'Say which of two contracts a world meets',
-      description:
-        'For a sandbox with `--next`. It counts where the request does not say it by its header `Sandbox-Contract`; where the base paths of the two differ, the world answers 404 under the path of the other. A reset ends it.',
-      requestBody: jsonRequest(
-        'The contract.',
-        objectSchema({ contract: { ...whichSchema, description: 'Which one.' } }),
-      ),
-      responses: { 200: jsonResponse('The contract from now on.', contractSchema) },
-    },
+    summary: 'Say which of two contracts a world meets',
+    description:
+      'For a sandbox with `--next`. It counts where the request does not say it by its header `Sandbox-Contract`; where the base paths of the two differ, the world answers 404 under the path of the other. A reset ends it.',
+    requestBody: jsonRequest(
+      'The contract.',
+      objectSchema({ contract: { ...whichSchema, description: 'Which one.' } }),
+    ),
+    responses: jsonResponse('The contract from now on.', contractSchema),
     handle: (subject) => {
       const { worlds, body, notice, next } = subject
       if (!next) return problem(409, ONE)

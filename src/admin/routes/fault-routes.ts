@@ -17,7 +17,7 @@ import {
   MOST_FAULTS,
 } from '../../faults/fault.ts'
 import type { FaultPlan } from '../../faults/fault-plan.ts'
-import type { Fault } from '../../faults/fault-types.ts'
+import type { Fault, FaultBody } from '../../faults/fault-types.ts'
 import { idleFaultOf } from '../../faults/idle-faults.ts'
 import type { Expressions } from '../../faults/request-filter.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
@@ -35,7 +35,7 @@ import {
 import { jsonRequest, jsonResponse, pathParameter } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
 import { schemaRef } from './admin-schemas.ts'
-import { type RequestOf, type SandboxSubject, sandboxRoute } from './subjects.ts'
+import { type SandboxRequest, type SandboxSubject, sandboxRoute } from './subjects.ts'
 
 const faultRequest = jsonRequest('A fault, as in a scenario.', schemaRef('Fault'))
 const faultId = pathParameter('id', 'The id of a fault.')
@@ -45,104 +45,73 @@ const faultList = jsonResponse(
   objectSchema({ faults: { type: 'array', items: schemaRef('CountedFault') } }),
 )
 
-/** The faults of worlds, and what they did so far. */
 export const faultRoutes: readonly Route<SandboxSubject>[] = [
-  sandboxRoute({
-    method: 'get',
-    path: '/faults',
+  sandboxRoute('listFaults', {
     about: 'all',
     reads: 'counts',
-    operation: {
-      operationId: 'listFaults',
-      summary: 'List the faults and what each of them did',
-      description: 'Without a world, the counts of all worlds are added up.',
-      responses: { 200: faultList },
-    },
+    summary: 'List the faults and what each of them did',
+    description: 'Without a world, the counts of all worlds are added up.',
+    responses: faultList,
     handle: ({ worlds }) => json({ faults: listFaults(worlds) }),
   }),
-  sandboxRoute({
-    method: 'post',
-    path: '/faults',
+  sandboxRoute<'addFault', { body: Fault }>('addFault', {
     about: 'all',
     reads: 'counts',
     problems: [409],
-    operation: {
-      operationId: 'addFault',
-      summary: 'Add a fault',
-      description: 'It strikes after the existing ones. A world has at most 1,000.',
-      requestBody: faultRequest,
-      responses: { 201: jsonResponse('The fault was added.', schemaRef('CountedFault')) },
-    },
+    summary: 'Add a fault',
+    description: 'It strikes after the existing ones. A world has at most 1,000.',
+    requestBody: faultRequest,
+    responses: jsonResponse('The fault was added.', schemaRef('CountedFault'), 201),
     handle: (asked) => change(asked, asked.body.id, addFault),
   }),
-  sandboxRoute({
-    method: 'put',
-    path: '/faults',
+  sandboxRoute<'orderFaults', { body: FaultOrder }>('orderFaults', {
     about: 'all',
     reads: 'counts',
     problems: [404],
-    operation: {
-      operationId: 'orderFaults',
-      summary: 'Put the faults in another order',
-      description:
-        'They strike in this order; faults that are not named follow in the order that they have. Counts stay. The answer has the faults in their new order.',
-      requestBody: jsonRequest(
-        'The ids of faults.',
-        objectSchema({
-          order: { type: 'array', items: { type: 'string' }, minItems: 1, uniqueItems: true },
-        }),
-      ),
-      responses: { 200: faultList },
-    },
+    summary: 'Put the faults in another order',
+    description:
+      'They strike in this order; faults that are not named follow in the order that they have. Counts stay. The answer has the faults in their new order.',
+    requestBody: jsonRequest(
+      'The ids of faults.',
+      objectSchema({
+        order: { type: 'array', items: { type: 'string' }, minItems: 1, uniqueItems: true },
+      }),
+    ),
+    responses: faultList,
     handle: orderFaults,
   }),
-  sandboxRoute({
-    method: 'put',
-    path: '/faults/{id}',
+  sandboxRoute<'replaceFault', { body: FaultBody }>('replaceFault', {
     about: 'all',
     reads: 'counts',
     problems: [404, 409],
-    operation: {
-      operationId: 'replaceFault',
-      summary: 'Replace a fault',
-      description: 'The fault keeps its place, and its counts start again.',
-      parameters: [faultId],
-      requestBody: jsonRequest(
-        'A fault, as in a scenario; its id is in the address, and need not be in it.',
-        schemaRef('FaultBody'),
-      ),
-      responses: { 200: jsonResponse('The fault was replaced.', schemaRef('CountedFault')) },
-    },
+    summary: 'Replace a fault',
+    description: 'The fault keeps its place, and its counts start again.',
+    parameters: [faultId],
+    requestBody: jsonRequest(
+      'A fault, as in a scenario; its id is in the address, and need not be in it.',
+      schemaRef('FaultBody'),
+    ),
+    responses: jsonResponse('The fault was replaced.', schemaRef('CountedFault')),
     handle: (asked) => change(asked, asked.path.id, replaceFault),
   }),
-  sandboxRoute({
-    method: 'delete',
-    path: '/faults',
+  sandboxRoute('removeFaults', {
     about: 'all',
     reads: 'counts',
-    operation: {
-      operationId: 'removeFaults',
-      summary: 'Remove all faults',
-      responses: { 204: { description: 'All faults were removed.' } },
-    },
+    summary: 'Remove all faults',
+    responses: { 204: { description: 'All faults were removed.' } },
     handle: ({ worlds, notice }) => {
       for (const world of worlds) setFaults(world, () => [])
       notice('all faults were removed')
       return done
     },
   }),
-  sandboxRoute({
-    method: 'delete',
-    path: '/faults/{id}',
+  sandboxRoute('removeFault', {
     about: 'all',
     reads: 'counts',
     problems: [404],
-    operation: {
-      operationId: 'removeFault',
-      summary: 'Remove a fault',
-      parameters: [faultId],
-      responses: { 204: { description: 'The fault was removed.' } },
-    },
+    summary: 'Remove a fault',
+    parameters: [faultId],
+    responses: { 204: { description: 'The fault was removed.' } },
     handle: ({ worlds, path: { id }, notice }) => {
       const having = worlds.filter(({ current }) => current.faults.has(id))
       if (having.length === 0) return unknown(worlds)
@@ -156,6 +125,11 @@ export const faultRoutes: readonly Route<SandboxSubject>[] = [
 
 // --- internal ---
 
+/** The ids of faults. */
+interface FaultOrder {
+  readonly order: readonly string[]
+}
+
 /** Adds or replaces a fault in worlds; returns the status, or the answer that refuses it. */
 type Change = (
   worlds: readonly LiveWorld[],
@@ -163,9 +137,8 @@ type Change = (
   given: FaultReading,
 ) => number | AdminAnswer
 
-/** Reads the fault in a body, puts it into the worlds, and answers with it. */
 async function change(
-  { sandbox, world, worlds, body, notice }: RequestOf<'addFault' | 'replaceFault'>,
+  { sandbox, world, worlds, body, notice }: SandboxRequest<{ body: Fault | FaultBody }>,
   id: string,
   put: Change,
 ) {
@@ -206,7 +179,7 @@ const replaceFault: Change = (worlds, id, { fault, expressions }) => {
 }
 
 /** A world with only some of the named faults has those in the given order. */
-function orderFaults({ worlds, body, notice }: RequestOf<'orderFaults'>): AdminAnswer {
+function orderFaults({ worlds, body, notice }: SandboxRequest<{ body: FaultOrder }>): AdminAnswer {
   const { order } = body
   const ids = new Set(listFaults(worlds).map(({ id }) => id))
   if (order.some((id) => !ids.has(id))) return unknown(worlds)

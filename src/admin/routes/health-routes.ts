@@ -2,11 +2,10 @@ import { packageVersion } from '../../base/package-files.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { countSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
 import { recordCounts } from '../../scenarios/record-counts.ts'
-import { proxyMetrics } from '../metrics/proxy-metrics.ts'
-import { sandboxMetrics } from '../metrics/sandbox-metrics.ts'
+import { proxyMetrics, sandboxMetrics } from '../metrics/metrics.ts'
 import { json } from '../plane/admin-answer.ts'
 import { jsonResponse, textResponse } from '../plane/document-parts.ts'
-import type { Route, RouteOutline } from '../plane/route.ts'
+import type { Route, RouteParts } from '../plane/route.ts'
 import { countsSchemas } from './admin-schemas.ts'
 import { type ProxySubject, proxyRoute, type SandboxSubject, sandboxRoute } from './subjects.ts'
 
@@ -19,25 +18,17 @@ const members = {
 
 /** Whether the sandbox can take requests. Open to all: a container is addressed by its name. */
 export const healthRoutes: readonly Route<SandboxSubject>[] = [
-  sandboxRoute({
-    method: 'get',
-    path: '/health',
+  sandboxRoute('getHealth', {
     isOpen: true,
-    operation: {
-      operationId: 'getHealth',
-      summary: 'Show whether the sandbox can take requests',
-      responses: {
-        200: jsonResponse(
-          'It can.',
-          objectSchema({ status: { const: 'pass' }, ...members }, { optional: ['records'] }),
-        ),
-        503: failedHealthResponse(
-          'The sandbox cannot keep changes, or is about to stop. `pets` is missing if the records cannot be counted.',
-          members,
-          ['pets', 'records'],
-        ),
+    summary: 'Show whether the sandbox can take requests',
+    responses: healthResponses(
+      members,
+      { text: 'It can.', optional: ['records'] },
+      {
+        text: 'The sandbox cannot keep changes, or is about to stop. `pets` is missing if the records cannot be counted.',
+        optional: ['pets', 'records'],
       },
-    },
+    ),
     handle: async ({ sandbox, isDraining }) => {
       const output = isDraining() ? DRAINING : await sandbox.trouble()
       const { scenario, store } = sandbox.home.current
@@ -45,9 +36,7 @@ export const healthRoutes: readonly Route<SandboxSubject>[] = [
       const version = packageVersion()
       const worlds = sandbox.worlds().length
       const outline = { version, scenario: scenario.name, ...counts, worlds }
-      return output === undefined
-        ? json({ status: 'pass', ...outline })
-        : json({ status: 'fail', output, ...outline }, 503)
+      return healthAnswer(output, outline)
     },
   }),
 ]
@@ -59,61 +48,62 @@ const proxyMembers = {
 
 /** Whether the proxy can take requests. Open to all: a container is addressed by its name. The service itself is not asked. */
 export const proxyHealthRoutes: readonly Route<ProxySubject>[] = [
-  proxyRoute({
-    method: 'get',
-    path: '/health',
+  proxyRoute('getHealth', {
     isOpen: true,
-    operation: {
-      operationId: 'getHealth',
-      summary: 'Show whether the proxy can take requests',
-      responses: {
-        200: jsonResponse(
-          'The proxy can take requests, whether or not the service runs.',
-          objectSchema({ status: { const: 'pass' }, ...proxyMembers }),
-        ),
-        503: failedHealthResponse('The proxy is about to stop.', proxyMembers),
-      },
-    },
-    handle: ({ upstream, isDraining }) => {
-      const outline = { version: packageVersion(), upstream }
-      return isDraining()
-        ? json({ status: 'fail', output: DRAINING, ...outline }, 503)
-        : json({ status: 'pass', ...outline })
-    },
+    summary: 'Show whether the proxy can take requests',
+    responses: healthResponses(
+      proxyMembers,
+      { text: 'The proxy can take requests, whether or not the service runs.' },
+      { text: 'The proxy is about to stop.' },
+    ),
+    handle: ({ upstream, isDraining }) =>
+      healthAnswer(isDraining() ? DRAINING : undefined, { version: packageVersion(), upstream }),
   }),
 ]
 
 /** Why a server that is about to stop should get no more requests. */
 const DRAINING = 'It is about to stop.'
 
-/** The response object (OpenAPI 3.1, section 4.8.17) of a server that should get no requests, with the other members of health. */
-function failedHealthResponse(
-  description: string,
-  members: { readonly [name: string]: Schema },
-  optional: readonly string[] = [],
-): object {
-  const output = textSchema('The reason.')
-  return jsonResponse(
-    description,
-    objectSchema({ status: { const: 'fail' }, output, ...members }, { optional }),
-  )
+/** What is said of a health, and which members may be missing. */
+interface Health {
+  readonly text: string
+  readonly optional?: readonly string[]
 }
 
-const metricsOutline: RouteOutline<'getMetrics'> = {
-  method: 'get',
-  path: '/metrics',
-  reads: 'counts',
-  operation: {
-    operationId: 'getMetrics',
-    summary: 'Show metrics in the text format of Prometheus',
-    responses: { 200: textResponse('The metrics since the start.', 'text/plain') },
-  },
+/** The responses of a server that can take requests, and of one that should get none. */
+function healthResponses(
+  members: { readonly [name: string]: Schema },
+  pass: Health,
+  fail: Health,
+): RouteParts['responses'] {
+  const output = textSchema('The reason.')
+  const passed = objectSchema(
+    { status: { const: 'pass' }, ...members },
+    { optional: pass.optional ?? [] },
+  )
+  const failed = objectSchema(
+    { status: { const: 'fail' }, output, ...members },
+    { optional: fail.optional ?? [] },
+  )
+  return { ...jsonResponse(pass.text, passed), ...jsonResponse(fail.text, failed, 503) }
 }
+
+function healthAnswer(output: string | undefined, outline: object) {
+  return output === undefined
+    ? json({ status: 'pass', ...outline })
+    : json({ status: 'fail', output, ...outline }, 503)
+}
+
+const metricsParts = {
+  reads: 'counts',
+  summary: 'Show metrics in the text format of Prometheus',
+  responses: { 200: textResponse('The metrics since the start.', 'text/plain') },
+} as const
 
 /** Metrics of a sandbox for a monitoring system. */
 export const metricsRoutes: readonly Route<SandboxSubject>[] = [
-  sandboxRoute({
-    ...metricsOutline,
+  sandboxRoute('getMetrics', {
+    ...metricsParts,
     handle: async ({ sandbox, streams, shadow, writeMetrics }) =>
       writeMetrics(await sandboxMetrics(sandbox, streams, shadow)),
   }),
@@ -121,8 +111,8 @@ export const metricsRoutes: readonly Route<SandboxSubject>[] = [
 
 /** Metrics of a proxy for a monitoring system. */
 export const proxyMetricsRoutes: readonly Route<ProxySubject>[] = [
-  {
-    ...metricsOutline,
+  proxyRoute('getMetrics', {
+    ...metricsParts,
     handle: async (subject) => subject.writeMetrics(await proxyMetrics(subject)),
-  },
+  }),
 ]

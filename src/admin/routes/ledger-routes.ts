@@ -9,7 +9,8 @@ import {
   ROTATE,
   type Settlement,
   settingsOf,
-} from '../../contract/ledger/ledger.ts'
+  type Unspecified,
+} from '../../silences/settlement.ts'
 import { json } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
@@ -58,29 +59,19 @@ const ledgerSchema = objectSchema({
  */
 export function ledgerRoutes(ledger: Ledger, other?: Ledger): readonly Route<SandboxSubject>[] {
   return [
-    sandboxRoute({
-      method: 'get',
-      path: '/ledger',
+    sandboxRoute('getLedger', {
       about: 'all',
-      operation: {
-        operationId: 'getLedger',
-        summary: 'Show how open points of the contract are decided',
-        description: 'Without a world, the ledger of new worlds, if each key has its own.',
-        responses: { 200: jsonResponse('The ledger.', ledgerSchema) },
-      },
+      summary: 'Show how open points of the contract are decided',
+      description: 'Without a world, the ledger of new worlds, if each key has its own.',
+      responses: jsonResponse('The ledger.', ledgerSchema),
       handle: ({ world }) => json(toJson(ledger, world.current.ledger)),
     }),
-    sandboxRoute({
-      method: 'put',
-      path: '/ledger',
+    sandboxRoute<'putLedger', { body: Unspecified }>('putLedger', {
       about: 'all',
-      operation: {
-        operationId: 'putLedger',
-        summary: 'Decide open points of the contract',
-        description: 'Without a mode, entries that are not named stay as they are.',
-        requestBody: jsonRequest('A choice for each entry to change.', changeSchema(ledger, other)),
-        responses: { 200: jsonResponse('The ledger from now on.', ledgerSchema) },
-      },
+      summary: 'Decide open points of the contract',
+      description: 'Without a mode, entries that are not named stay as they are.',
+      requestBody: jsonRequest('A choice for each entry to change.', changeSchema(ledger, other)),
+      responses: jsonResponse('The ledger from now on.', ledgerSchema),
       handle: ({ world, worlds, body, notice }) => {
         for (const each of worlds)
           each.setLedger(mergeUnspecified(each.current.scenario.unspecified, body))

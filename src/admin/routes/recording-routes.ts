@@ -23,43 +23,35 @@ const fileSchema = {
 
 const exchangesSchema = countSchema('The number of recorded exchanges.')
 
-/** Recordings of the traffic, written as a scenario or a HAR. */
 export const recordingRoutes: readonly Route<ProxySubject>[] = [
-  proxyRoute({
-    method: 'get',
-    path: '/recordings',
-    operation: {
-      operationId: 'getRecordings',
-      summary: 'Show the running recording and the result of the last one',
-      responses: {
-        200: jsonResponse(
-          'The running recording, the one that is being written, and the one that was stopped last, if there are any.',
-          objectSchema(
+  proxyRoute('getRecordings', {
+    summary: 'Show the running recording and the result of the last one',
+    responses: jsonResponse(
+      'The running recording, the one that is being written, and the one that was stopped last, if there are any.',
+      objectSchema(
+        {
+          running: objectSchema(
             {
-              running: objectSchema(
-                {
-                  file: fileSchema,
-                  exchanges: exchangesSchema,
-                  failure: textSchema('Why it ended early.'),
-                },
-                { optional: ['failure'] },
-              ),
-              writing: objectSchema({ file: fileSchema }),
-              stopped: objectSchema(
-                {
-                  file: fileSchema,
-                  exchanges: exchangesSchema,
-                  remarks: listSchema({ type: 'string' }, 'Its contents, as in the log.'),
-                  failure: textSchema('Why it could not be written.'),
-                },
-                { optional: ['exchanges', 'remarks', 'failure'] },
-              ),
+              file: fileSchema,
+              exchanges: exchangesSchema,
+              failure: textSchema('Why it ended early.'),
             },
-            { optional: ['running', 'writing', 'stopped'] },
+            { optional: ['failure'] },
           ),
-        ),
-      },
-    },
+          writing: objectSchema({ file: fileSchema }),
+          stopped: objectSchema(
+            {
+              file: fileSchema,
+              exchanges: exchangesSchema,
+              remarks: listSchema({ type: 'string' }, 'Its contents, as in the log.'),
+              failure: textSchema('Why it could not be written.'),
+            },
+            { optional: ['exchanges', 'remarks', 'failure'] },
+          ),
+        },
+        { optional: ['running', 'writing', 'stopped'] },
+      ),
+    ),
     handle: ({ recordings }) => {
       const { running, file, last } = recordings
       return json({
@@ -69,18 +61,13 @@ export const recordingRoutes: readonly Route<ProxySubject>[] = [
       })
     },
   }),
-  proxyRoute({
-    method: 'post',
-    path: '/recordings/start',
+  proxyRoute<'startRecording', { body: { readonly file: string } }>('startRecording', {
     problems: [409],
-    operation: {
-      operationId: 'startRecording',
-      summary: 'Start recording',
-      description:
-        'The file must be below the directory in which the proxy was started, or be the one that `--record` names. A recording that still runs when the proxy stops is written then.',
-      requestBody: jsonRequest('The file to write to.', objectSchema({ file: fileSchema })),
-      responses: { 200: jsonResponse('It runs.', objectSchema({ file: fileSchema })) },
-    },
+    summary: 'Start recording',
+    description:
+      'The file must be below the directory in which the proxy was started, or be the one that `--record` names. A recording that still runs when the proxy stops is written then.',
+    requestBody: jsonRequest('The file to write to.', objectSchema({ file: fileSchema })),
+    responses: jsonResponse('It runs.', objectSchema({ file: fileSchema })),
     handle: async ({ recordings, record, body, notice }) => {
       const { file } = body
       if (file !== record) assertInside(file)
@@ -89,24 +76,17 @@ export const recordingRoutes: readonly Route<ProxySubject>[] = [
       return json({ file })
     },
   }),
-  proxyRoute({
-    method: 'post',
-    path: '/recordings/stop',
+  proxyRoute('stopRecording', {
     problems: [409],
-    operation: {
-      operationId: 'stopRecording',
-      summary: 'Stop the recording and write it',
-      description: 'Exchanges that have not ended are left out.',
-      responses: {
-        200: jsonResponse(
-          'The recording was written.',
-          objectSchema({
-            file: fileSchema,
-            exchanges: exchangesSchema,
-          }),
-        ),
-      },
-    },
+    summary: 'Stop the recording and write it',
+    description: 'Exchanges that have not ended are left out.',
+    responses: jsonResponse(
+      'The recording was written.',
+      objectSchema({
+        file: fileSchema,
+        exchanges: exchangesSchema,
+      }),
+    ),
     handle: async ({ recordings, notice }) => {
       const busy = recordings.file
       try {

@@ -16,7 +16,13 @@ import {
   switchSchema,
   textSchema,
 } from '../../contract/document/schema-parts.ts'
-import { coverages, nextThresholds, thresholds, whenBehindChoices } from '../../options/words.ts'
+import {
+  type CoverageChoice,
+  coverages,
+  nextThresholds,
+  thresholds,
+  whenBehindChoices,
+} from '../../options/words.ts'
 import { json, problem } from '../plane/admin-answer.ts'
 import { jsonResponse, pathParameter, queryParameter } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
@@ -35,39 +41,28 @@ function questionsOf({ ledger = [] }: Pick<ReportOutline, 'ledger'>) {
 /** How long the report waits for checks, in milliseconds. */
 const LONGEST_WAIT = 2000
 
-/** The result of checking the exchanges so far against the contract. */
 export const reportRoutes: readonly Route<ProxySubject>[] = [
-  proxyRoute({
-    method: 'get',
-    path: '/report',
-    operation: {
-      operationId: 'getReport',
-      summary: 'Show the report so far',
-      description: `What \`--report FILE.json\` writes at the end. It waits for exchanges that are still to be checked, but no longer than ${LONGEST_WAIT / 1000} s.`,
-      parameters: [
-        queryParameter('coverage', 'Which operations of a contract with more than 50 it lists.', {
-          enum: coverages,
-          default: 'met',
-        }),
-      ],
-      responses: { 200: jsonResponse('The report so far.', schemaRef('Report')) },
-    },
+  proxyRoute<'getReport', { query: { readonly coverage: CoverageChoice } }>('getReport', {
+    summary: 'Show the report so far',
+    description: `What \`--report FILE.json\` writes at the end. It waits for exchanges that are still to be checked, but no longer than ${LONGEST_WAIT / 1000} s.`,
+    parameters: [
+      queryParameter('coverage', 'Which operations of a contract with more than 50 it lists.', {
+        enum: coverages,
+        default: 'met',
+      }),
+    ],
+    responses: jsonResponse('The report so far.', schemaRef('Report')),
     handle: async ({ checked, checker, over, query }) => {
       await waitFor(checked(), over)
       const report = await checker.report()
       return json(query.coverage === 'all' ? report : withCoverageShown(report))
     },
   }),
-  proxyRoute({
-    method: 'get',
-    path: '/status',
-    operation: {
-      operationId: 'getStatus',
-      summary: 'Show the status',
-      description:
-        'The report without the examples and without waiting for checks, and the progress of checks and recording. It is cheap: a page may ask every second.',
-      responses: { 200: jsonResponse('The status.', schemaRef('Status')) },
-    },
+  proxyRoute('getStatus', {
+    summary: 'Show the status',
+    description:
+      'The report without the examples and without waiting for checks, and the progress of checks and recording. It is cheap: a page may ask every second.',
+    responses: jsonResponse('The status.', schemaRef('Status')),
     handle: async ({ checker, progress, sample, whenBehind, failOn, failOnNext, recordings }) => {
       const { running } = recordings
       const [outline, next, queue] = await Promise.all([
@@ -84,18 +79,13 @@ export const reportRoutes: readonly Route<ProxySubject>[] = [
       })
     },
   }),
-  proxyRoute({
-    method: 'get',
-    path: '/next',
+  proxyRoute('getNext', {
     problems: [409],
-    operation: {
-      operationId: 'getNext',
-      summary:
-        'Show which clients the next contract would refuse, and which have something that changes',
-      description:
-        'For a proxy with `--next`: every change with its clients, of the exchanges that were checked so far. A client is the origin of a page, else the product in User-Agent. At most a hundred clients are told apart; all others are together as `all other clients`.',
-      responses: { 200: jsonResponse('What the exchanges so far show.', schemaRef('Next')) },
-    },
+    summary:
+      'Show which clients the next contract would refuse, and which have something that changes',
+    description:
+      'For a proxy with `--next`: every change with its clients, of the exchanges that were checked so far. A client is the origin of a page, else the product in User-Agent. At most a hundred clients are told apart; all others are together as `all other clients`.',
+    responses: jsonResponse('What the exchanges so far show.', schemaRef('Next')),
     handle: async ({ checker }) => {
       const [next, { exchanges }] = await Promise.all([checker.next(), checker.outline()])
       if (!next) return problem(409, NO_NEXT)
@@ -103,18 +93,11 @@ export const reportRoutes: readonly Route<ProxySubject>[] = [
       return json({ ...next, exchanges: { checked, unchecked } })
     },
   }),
-  proxyRoute({
-    method: 'get',
-    path: '/findings/{fingerprint}',
+  proxyRoute('getFinding', {
     problems: [404],
-    operation: {
-      operationId: 'getFinding',
-      summary: 'Show a finding with its example',
-      parameters: [
-        pathParameter('fingerprint', 'The fingerprint of the finding, as in the report.'),
-      ],
-      responses: { 200: jsonResponse('The finding.', schemaRef('Finding')) },
-    },
+    summary: 'Show a finding with its example',
+    parameters: [pathParameter('fingerprint', 'The fingerprint of the finding, as in the report.')],
+    responses: jsonResponse('The finding.', schemaRef('Finding')),
     handle: async ({ checker, path }) => {
       const finding = await checker.finding(path.fingerprint)
       return finding

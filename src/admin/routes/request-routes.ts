@@ -6,7 +6,13 @@ import { operationIds } from '../../contract/contract-pair.ts'
 import type { Parameter } from '../../contract/document/document.ts'
 import { countSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
 import { whenSchema } from '../../faults/fault-schema.ts'
-import { filterSchemas, readFilter, sinceSchema } from '../../journal/exchange-filter.ts'
+import type { When } from '../../faults/fault-types.ts'
+import {
+  filterSchemas,
+  readFilter,
+  sinceSchema,
+  type WrittenFilter,
+} from '../../journal/exchange-filter.ts'
 import { coverageSchema } from '../../journal/journal-schemas.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
 import { journalHar } from '../../recording/har/write-har.ts'
@@ -29,7 +35,7 @@ import {
 import { MOST_STREAMS } from '../plane/event-streams.ts'
 import type { Route } from '../plane/route.ts'
 import { schemaRef, withComponents } from './admin-schemas.ts'
-import { type RequestOf, type SandboxSubject, sandboxRoute } from './subjects.ts'
+import { type SandboxRequest, type SandboxSubject, sandboxRoute } from './subjects.ts'
 
 const { world: _world, ...ofExchanges } = filterSchemas
 
@@ -57,59 +63,41 @@ const countedSchema = withComponents(
   ),
 )
 
-/** The requests so far, with their answers. */
 export const requestRoutes: readonly Route<SandboxSubject>[] = [
-  sandboxRoute({
-    method: 'get',
-    path: '/requests',
+  sandboxRoute<'listRequests', FilterInput>('listRequests', {
     reads: 'requests',
     about: 'all',
-    operation: {
-      operationId: 'listRequests',
-      summary: 'List the last requests with their answers',
-      parameters: filterParameters,
-      responses: {
-        200: jsonResponse(
-          'The requests that meet all conditions, the newest first.',
-          objectSchema({
-            requests: { type: 'array', items: schemaRef('Exchange') },
-            total: countSchema('How many requests there are without `limit`.'),
-          }),
-        ),
-      },
-    },
+    summary: 'List the last requests with their answers',
+    parameters: filterParameters,
+    responses: jsonResponse(
+      'The requests that meet all conditions, the newest first.',
+      objectSchema({
+        requests: { type: 'array', items: schemaRef('Exchange') },
+        total: countSchema('How many requests there are without `limit`.'),
+      }),
+    ),
     handle: async (asked) => {
       const { exchanges, total } = findRequests(asked.sandbox, filterOf(asked))
       const shown = asked.shadow ? await asked.shadow.withVerdicts(exchanges) : exchanges
       return { status: 200, pieces: listPieces(shown.toReversed(), total) }
     },
   }),
-  sandboxRoute({
-    method: 'delete',
-    path: '/requests',
+  sandboxRoute('forgetRequests', {
     about: 'all',
-    operation: {
-      operationId: 'forgetRequests',
-      summary: 'Forget all requests so far',
-      responses: { 204: { description: 'The journal was emptied.' } },
-    },
+    summary: 'Forget all requests so far',
+    responses: { 204: { description: 'The journal was emptied.' } },
     handle: async ({ worlds, notice }) => {
       for (const world of worlds) await world.forgetRequests()
       notice('the journal was emptied')
       return done
     },
   }),
-  sandboxRoute({
-    method: 'get',
-    path: '/requests/{id}',
+  sandboxRoute('getRequest', {
     reads: 'requests',
     problems: [404],
-    operation: {
-      operationId: 'getRequest',
-      summary: 'Show a request with its answer',
-      parameters: [pathParameter('id', 'The `X-Request-Id` of the answer.')],
-      responses: { 200: jsonResponse('The request with its answer.', schemaRef('Exchange')) },
-    },
+    summary: 'Show a request with its answer',
+    parameters: [pathParameter('id', 'The `X-Request-Id` of the answer.')],
+    responses: jsonResponse('The request with its answer.', schemaRef('Exchange')),
     handle: async ({ sandbox, shadow, path }) => {
       const exchange = findRequest(sandbox, path.id)
       if (!exchange) return problem(404, GONE)
@@ -117,91 +105,67 @@ export const requestRoutes: readonly Route<SandboxSubject>[] = [
       return json(shown)
     },
   }),
-  sandboxRoute({
-    method: 'get',
-    path: '/requests/{id}/repro',
+  sandboxRoute('getRepro', {
     reads: 'requests',
     problems: [404],
-    operation: {
-      operationId: 'getRepro',
-      summary: 'Write a scenario in which a request gets the same answer again',
-      description:
-        'The world as it was before the request, with faults and their counts, clock, chance and tape; and the command that sends the request. Neither contains a credential: `sandbox-key` stands for a key that was accepted.',
-      parameters: [pathParameter('id', 'The `X-Request-Id` of the answer.')],
-      responses: {
-        200: jsonResponse(
-          'The scenario, and the command for a sandbox that is started from it.',
-          objectSchema({
-            scenario: schemaRef('Scenario'),
-            curl: textSchema('A command for sh.'),
-          }),
-        ),
-      },
-    },
+    summary: 'Write a scenario in which a request gets the same answer again',
+    description:
+      'The world as it was before the request, with faults and their counts, clock, chance and tape; and the command that sends the request. Neither contains a credential: `sandbox-key` stands for a key that was accepted.',
+    parameters: [pathParameter('id', 'The `X-Request-Id` of the answer.')],
+    responses: jsonResponse(
+      'The scenario, and the command for a sandbox that is started from it.',
+      objectSchema({
+        scenario: schemaRef('Scenario'),
+        curl: textSchema('A command for sh.'),
+      }),
+    ),
     handle: ({ sandbox, scheme, trust, path }) => {
       const repro = makeRepro(sandbox, path.id, { scheme, trust })
       if ('none' in repro) return problem(404, repro.none)
       return { status: 200, pieces: reproPieces(repro) }
     },
   }),
-  sandboxRoute({
-    method: 'post',
-    path: '/requests/count',
+  sandboxRoute<'countRequests', CountInput>('countRequests', {
     reads: 'requests',
     about: 'all',
-    operation: {
-      operationId: 'countRequests',
-      summary: 'Count requests',
-      description: 'If no request matches, the nearest ones are listed.',
-      requestBody: jsonRequest('The conditions that the requests must meet.', countedSchema),
-      responses: {
-        200: jsonResponse(
-          'The number of requests that meet all conditions.',
-          objectSchema(
-            {
-              count: countSchema('The number of requests.'),
-              nearest: { type: 'array', items: schemaRef('NearMiss') },
-            },
-            { optional: ['nearest'] },
-          ),
-        ),
-      },
-    },
+    summary: 'Count requests',
+    description: 'If no request matches, the nearest ones are listed.',
+    requestBody: jsonRequest('The conditions that the requests must meet.', countedSchema),
+    responses: jsonResponse(
+      'The number of requests that meet all conditions.',
+      objectSchema(
+        {
+          count: countSchema('The number of requests.'),
+          nearest: { type: 'array', items: schemaRef('NearMiss') },
+        },
+        { optional: ['nearest'] },
+      ),
+    ),
     handle: count,
   }),
-  sandboxRoute({
-    method: 'get',
-    path: '/requests.har',
+  sandboxRoute<'getHar', FilterInput>('getHar', {
     reads: 'requests',
     about: 'all',
-    operation: {
-      operationId: 'getHar',
-      summary: 'Write the last requests as a HAR',
-      parameters: conditionParameters,
-      responses: { 200: jsonResponse('A HAR 1.2, the oldest first.', { type: 'object' }) },
-    },
+    summary: 'Write the last requests as a HAR',
+    parameters: conditionParameters,
+    responses: jsonResponse('A HAR 1.2, the oldest first.', { type: 'object' }),
     handle: (asked) => ({
       status: 200,
       pieces: journalHar(eachRequest(asked.sandbox, filterOf(asked)), asked.scheme),
       headers: ['Content-Disposition', 'attachment; filename="requests.har"'],
     }),
   }),
-  sandboxRoute({
-    method: 'get',
-    path: '/requests/stream',
+  sandboxRoute<'streamRequests', StreamInput>('streamRequests', {
     about: 'all',
     problems: [503],
-    operation: {
-      operationId: 'streamRequests',
-      summary: 'Stream requests as they are answered',
-      description:
-        'Server-sent events: the data of each is a request with its answer. An event `missed` says how many were left out, because of `rate` or because the client reads too slowly. There are at most 100 streams at a time.',
-      parameters: [...conditionParameters, rateParameter],
-      responses: {
-        200: {
-          description: 'An endless stream of events.',
-          content: { 'text/event-stream': { schema: { type: 'string' } } },
-        },
+    summary: 'Stream requests as they are answered',
+    description:
+      'Server-sent events: the data of each is a request with its answer. An event `missed` says how many were left out, because of `rate` or because the client reads too slowly. There are at most 100 streams at a time.',
+    parameters: [...conditionParameters, rateParameter],
+    responses: {
+      200: {
+        description: 'An endless stream of events.',
+        content: { 'text/event-stream': { schema: { type: 'string' } } },
       },
     },
     handle: (asked) => {
@@ -215,23 +179,29 @@ export const requestRoutes: readonly Route<SandboxSubject>[] = [
   }),
 ]
 
-/** The parts of the contract that the clients have met. */
 export const coverageRoutes: readonly Route<SandboxSubject>[] = [
-  sandboxRoute({
-    method: 'get',
-    path: '/coverage',
+  sandboxRoute('getCoverage', {
     reads: 'coverage',
-    operation: {
-      operationId: 'getCoverage',
-      summary: 'Show which parts of the contract the clients have met',
-      description: 'In all worlds, since the start: a reset does not clear it.',
-      responses: { 200: jsonResponse('The coverage.', coverageSchema) },
-    },
+    summary: 'Show which parts of the contract the clients have met',
+    description: 'In all worlds, since the start: a reset does not clear it.',
+    responses: jsonResponse('The coverage.', coverageSchema),
     handle: ({ sandbox }) => json(sandbox.coverage.report()),
   }),
 ]
 
 // --- internal ---
+
+interface FilterInput {
+  readonly query: WrittenFilter
+}
+
+interface StreamInput {
+  readonly query: WrittenFilter & { readonly rate?: number }
+}
+
+interface CountInput {
+  readonly body: WrittenFilter & { readonly when?: When }
+}
 
 const UNKNOWN = 'world is neither the id of a world nor an accepted key.'
 
@@ -241,7 +211,7 @@ const GONE =
 const TOO_MANY_STREAMS = `There are ${MOST_STREAMS} streams of requests, and no more at a time: close one, or read GET /__admin/requests.`
 
 /** The filter of a query; if a world is named by its key, its id is used. */
-function filterOf({ sandbox, query, world, isNamed }: RequestOf<'listRequests' | 'getHar'>) {
+function filterOf({ sandbox, query, world, isNamed }: SandboxRequest<FilterInput>) {
   const { world: _name, ...written } = query
   assertOperation(written, sandbox)
   return readFilter({
@@ -250,7 +220,7 @@ function filterOf({ sandbox, query, world, isNamed }: RequestOf<'listRequests' |
   })
 }
 
-async function count({ sandbox, world, isNamed, body }: RequestOf<'countRequests'>) {
+async function count({ sandbox, world, isNamed, body }: SandboxRequest<CountInput>) {
   const { when, ...written } = body
   assertOperation(written, sandbox)
   const named = written.world === undefined ? undefined : await sandbox.find(written.world)
@@ -274,7 +244,6 @@ function assertOperation(
   )
 }
 
-/** How many operations a message names. */
 const MOST_NAMED = 10
 
 async function* reproPieces({ content, written, curl }: Repro): AsyncGenerator<string> {

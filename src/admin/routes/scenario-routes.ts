@@ -15,46 +15,33 @@ import { json } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse, queryParameter, withYaml } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
 import { countsSchemas, schemaRef } from './admin-schemas.ts'
-import { type RequestOf, type SandboxSubject, sandboxRoute, unknownWorld } from './subjects.ts'
+import { type SandboxRequest, type SandboxSubject, sandboxRoute, unknownWorld } from './subjects.ts'
 
-/** The scenarios that exist, and the one in force. */
 export const scenarioRoutes: readonly Route<SandboxSubject>[] = [
-  sandboxRoute({
-    method: 'get',
-    path: '/scenarios',
-    operation: {
-      operationId: 'listScenarios',
-      summary: 'List the scenarios that can be loaded by name',
-      responses: {
-        200: jsonResponse(
-          'The scenarios in the working directory, then those of the package.',
-          objectSchema({ scenarios: { type: 'array', items: listedScenario() } }),
-        ),
-      },
-    },
+  sandboxRoute('listScenarios', {
+    summary: 'List the scenarios that can be loaded by name',
+    responses: jsonResponse(
+      'The scenarios in the working directory, then those of the package.',
+      objectSchema({ scenarios: { type: 'array', items: listedScenario() } }),
+    ),
     handle: listScenarios,
   }),
-  sandboxRoute({
-    method: 'get',
-    path: '/scenario',
+  sandboxRoute<'getScenario', { query: { readonly brief: boolean } }>('getScenario', {
     about: 'all',
-    operation: {
-      operationId: 'getScenario',
-      summary: 'Show the scenario in force',
-      description:
-        'Extended scenarios are merged into it. Without a world, the scenario with which worlds begin.',
-      parameters: [
-        queryParameter(
-          'brief',
-          'Whether its records and its tape, which can be long, are left out.',
-          {
-            type: 'boolean',
-            default: false,
-          },
-        ),
-      ],
-      responses: { 200: jsonResponse('The whole scenario.', schemaRef('Scenario')) },
-    },
+    summary: 'Show the scenario in force',
+    description:
+      'Extended scenarios are merged into it. Without a world, the scenario with which worlds begin.',
+    parameters: [
+      queryParameter(
+        'brief',
+        'Whether its records and its tape, which can be long, are left out.',
+        {
+          type: 'boolean',
+          default: false,
+        },
+      ),
+    ],
+    responses: jsonResponse('The whole scenario.', schemaRef('Scenario')),
     handle: ({ world, query }) => {
       const { scenario } = world.current
       const shown = query.brief ? { ...scenario, ...NOTHING } : scenario
@@ -63,68 +50,53 @@ export const scenarioRoutes: readonly Route<SandboxSubject>[] = [
       return { status: 200, pieces }
     },
   }),
-  sandboxRoute({
-    method: 'put',
-    path: '/scenario',
+  sandboxRoute('putScenario', {
     about: 'all',
     takesScenario: true,
-    operation: {
-      operationId: 'putScenario',
-      summary: 'Switch to another scenario',
-      description:
-        'The records stay if the data is the same; faults, keys, clock and ledger start as the scenario has them. The flags given at the start override it.',
-      requestBody: withYaml(
-        jsonRequest('The name of a scenario, or a whole one.', {
-          oneOf: [objectSchema({ name: { type: 'string' } }), schemaRef('Scenario')],
-        }),
-      ),
-      responses: {
-        200: jsonResponse(
-          'The scenario is in force.',
-          objectSchema(
-            {
-              scenario: textSchema('Its name.'),
-              ...countsSchemas,
-              reseeded: switchSchema(
-                'Whether the records were seeded again because the data is different.',
-              ),
-              lost: countSchema('How many created, changed or removed records were lost.'),
-            },
-            {
-              optional: ['records'],
-              description: 'The result of switching to another scenario.',
-            },
+    summary: 'Switch to another scenario',
+    description:
+      'The records stay if the data is the same; faults, keys, clock and ledger start as the scenario has them. The flags given at the start override it.',
+    requestBody: withYaml(
+      jsonRequest('The name of a scenario, or a whole one.', {
+        oneOf: [objectSchema({ name: { type: 'string' } }), schemaRef('Scenario')],
+      }),
+    ),
+    responses: jsonResponse(
+      'The scenario is in force.',
+      objectSchema(
+        {
+          scenario: textSchema('Its name.'),
+          ...countsSchemas,
+          reseeded: switchSchema(
+            'Whether the records were seeded again because the data is different.',
           ),
-        ),
-      },
-    },
+          lost: countSchema('How many created, changed or removed records were lost.'),
+        },
+        {
+          optional: ['records'],
+          description: 'The result of switching to another scenario.',
+        },
+      ),
+    ),
     handle: putScenario,
   }),
 ]
 
-/** The return to the start of the scenario. */
 export const resetRoutes: readonly Route<SandboxSubject>[] = [
-  sandboxRoute({
-    method: 'post',
-    path: '/reset',
+  sandboxRoute('reset', {
     about: 'all',
     repairs: true,
     reads: 'counts',
-    operation: {
-      operationId: 'reset',
-      summary: 'Go back to the start of the scenario',
-      description:
-        'Records, faults, keys, clock, chance, ledger and journal start again, also where what is kept of a world cannot be read.',
-      responses: {
-        200: jsonResponse(
-          'The reset is done.',
-          objectSchema(
-            { scenario: textSchema('The name of the scenario.'), ...countsSchemas },
-            { optional: ['records'] },
-          ),
-        ),
-      },
-    },
+    summary: 'Go back to the start of the scenario',
+    description:
+      'Records, faults, keys, clock, chance, ledger and journal start again, also where what is kept of a world cannot be read.',
+    responses: jsonResponse(
+      'The reset is done.',
+      objectSchema(
+        { scenario: textSchema('The name of the scenario.'), ...countsSchemas },
+        { optional: ['records'] },
+      ),
+    ),
     handle: async ({ sandbox, query, notice }) => {
       const isNamed = query.world !== undefined
       const world = isNamed ? await sandbox.resetOne(query.world) : sandbox.home
@@ -147,7 +119,7 @@ function listedScenario() {
   return objectSchema({ name: { type: 'string' }, description: { type: 'string' } })
 }
 
-async function listScenarios({ sandbox: { contract }, readScenario }: RequestOf<'listScenarios'>) {
+async function listScenarios({ sandbox: { contract }, readScenario }: SandboxSubject) {
   const scenarios = []
   for (const name of scenarioNames(contract)) {
     const load = () => readScenario(name, { isLarge: false })
@@ -164,7 +136,7 @@ async function putScenario({
   isLarge,
   readScenario,
   notice,
-}: RequestOf<'putScenario'>) {
+}: SandboxRequest) {
   const scenario = await readScenario(withoutPaths(body, sandbox.contract), { isLarge })
   const { reseeded, lost } = await (isNamed
     ? sandbox.loadInto(world, scenario)

@@ -26,36 +26,23 @@ const snapshotSchema = objectSchema(
 
 const named = pathParameter('name', 'The name of a snapshot.')
 
-/** Snapshots: a world as it was at one moment. */
 export const snapshotRoutes: readonly Route<SandboxSubject>[] = [
-  sandboxRoute({
-    method: 'get',
-    path: '/snapshots',
+  sandboxRoute('listSnapshots', {
     about: 'one',
-    operation: {
-      operationId: 'listSnapshots',
-      summary: 'List the snapshots of a world',
-      responses: {
-        200: jsonResponse(
-          'The snapshots, in the order in which they were taken.',
-          objectSchema({ snapshots: { type: 'array', items: snapshotSchema } }),
-        ),
-      },
-    },
+    summary: 'List the snapshots of a world',
+    responses: jsonResponse(
+      'The snapshots, in the order in which they were taken.',
+      objectSchema({ snapshots: { type: 'array', items: snapshotSchema } }),
+    ),
     handle: async ({ world }) => json({ snapshots: (await world.listSnapshots()).map(toJson) }),
   }),
-  sandboxRoute({
-    method: 'post',
-    path: '/snapshots',
+  sandboxRoute<'takeSnapshot', { body: { readonly name: string } }>('takeSnapshot', {
     about: 'one',
     problems: [409],
-    operation: {
-      operationId: 'takeSnapshot',
-      summary: 'Take a snapshot of a world',
-      description: `It replaces a snapshot with the same name. A world has at most ${MOST_SNAPSHOTS}.`,
-      requestBody: jsonRequest('Its name.', objectSchema({ name: nameSchema })),
-      responses: { 201: jsonResponse('The snapshot was taken.', snapshotSchema) },
-    },
+    summary: 'Take a snapshot of a world',
+    description: `It replaces a snapshot with the same name. A world has at most ${MOST_SNAPSHOTS}.`,
+    requestBody: jsonRequest('Its name.', objectSchema({ name: nameSchema })),
+    responses: jsonResponse('The snapshot was taken.', snapshotSchema, 201),
     handle: async ({ world, body, notice }) => {
       const snapshot = await world.takeSnapshot(body.name)
       if ('noRoom' in snapshot) return problem(409, snapshot.noRoom)
@@ -64,19 +51,14 @@ export const snapshotRoutes: readonly Route<SandboxSubject>[] = [
       return json(toJson(snapshot), 201)
     },
   }),
-  sandboxRoute({
-    method: 'post',
-    path: '/snapshots/{name}/restore',
+  sandboxRoute('restoreSnapshot', {
     about: 'one',
     problems: [404, 409],
-    operation: {
-      operationId: 'restoreSnapshot',
-      summary: 'Go back to a snapshot',
-      description:
-        'Everything in the world except the journal is as it was then. A snapshot belongs to the scenario that it was taken of, and to the records with which that begins: under any other, nothing is changed.',
-      parameters: [named],
-      responses: { 200: jsonResponse('The world is as it was in the snapshot.', snapshotSchema) },
-    },
+    summary: 'Go back to a snapshot',
+    description:
+      'Everything in the world except the journal is as it was then. A snapshot belongs to the scenario that it was taken of, and to the records with which that begins: under any other, nothing is changed.',
+    parameters: [named],
+    responses: jsonResponse('The world is as it was in the snapshot.', snapshotSchema),
     handle: async ({ world, path, notice }) => {
       const { name } = path
       const result = await world.restore(name)
@@ -90,17 +72,12 @@ export const snapshotRoutes: readonly Route<SandboxSubject>[] = [
       return problem(409, otherScenario(name, result.of, world.template.scenario))
     },
   }),
-  sandboxRoute({
-    method: 'delete',
-    path: '/snapshots/{name}',
+  sandboxRoute('removeSnapshot', {
     about: 'one',
     problems: [404],
-    operation: {
-      operationId: 'removeSnapshot',
-      summary: 'Remove a snapshot',
-      parameters: [named],
-      responses: { 204: { description: 'The snapshot was removed.' } },
-    },
+    summary: 'Remove a snapshot',
+    parameters: [named],
+    responses: { 204: { description: 'The snapshot was removed.' } },
     handle: async ({ world, path }) =>
       (await world.removeSnapshot(path.name)) ? done : unknown(await world.listSnapshots()),
   }),

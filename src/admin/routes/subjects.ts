@@ -5,44 +5,30 @@ import type { MetricsWriter } from '../metrics/metrics-text.ts'
 import { type AdminAnswer, problem, refusal } from '../plane/admin-answer.ts'
 import type { AdminContext, ProxyContext } from '../plane/admin-context.ts'
 import type { EventStreams } from '../plane/event-streams.ts'
-import type { CheckedRequest, Route, RouteOutline } from '../plane/route.ts'
-import type { ProxyInputs, SandboxInputs } from './route-inputs.ts'
+import type { CheckedRequest, Route, RouteInput, RouteParts } from '../plane/route.ts'
+import { addressOf, type RouteId, type routeTable } from '../plane/route-table.ts'
 
-/** Defines a route of a sandbox; its handler gets path, query and body as route-inputs.ts says, which `npm run generate` writes. */
-export function sandboxRoute<Id extends string>(
-  route: RouteOutline<Id> & {
-    readonly handle: (request: RequestOf<Id>) => AdminAnswer | Promise<AdminAnswer>
-  },
-): Route<SandboxSubject>
-export function sandboxRoute(route: Route<SandboxSubject>): Route<SandboxSubject> {
-  return route
-}
-
-export type RequestOf<Id extends string> = CheckedRequest<InputOf<SandboxInputs, Id>> &
-  SandboxSubject
+/** Defines a route of a sandbox. `Input` is what its schemas say of its body, and of a query that has more than `?world=`. */
+export const sandboxRoute = routeOf<SandboxSubject>()
 
 /** Defines a route of a proxy, in the same way. */
-export function proxyRoute<Id extends string>(
-  route: RouteOutline<Id> & {
-    readonly handle: (
-      request: CheckedRequest<InputOf<ProxyInputs, Id>> & ProxySubject,
-    ) => AdminAnswer | Promise<AdminAnswer>
-  },
-): Route<ProxySubject>
-export function proxyRoute(route: Route<ProxySubject>): Route<ProxySubject> {
-  return route
+export const proxyRoute = routeOf<ProxySubject>()
+
+/** A request to a sandbox whose body, and more of its query than `?world=`, its route has checked. */
+export type SandboxRequest<Input extends Partial<RouteInput> = object> = CheckedRequest<
+  Input & Omit<{ query: WorldQuery; body: unknown }, keyof Input>
+> &
+  SandboxSubject
+
+export interface SandboxSubject extends AdminContext, RequestWorlds, Reporting {
+  readonly streams: EventStreams
 }
 
-export interface SandboxSubject
-  extends Pick<
-      AdminContext,
-      'sandbox' | 'source' | 'next' | 'shadow' | 'scheme' | 'trust' | 'readScenario' | 'isDraining'
-    >,
-    RequestWorlds {
-  /** Writes a report of a change to the log. */
+export interface ProxySubject extends ProxyContext, Reporting {}
+
+interface Reporting {
   readonly notice: (message: string) => void
   readonly writeMetrics: MetricsWriter
-  readonly streams: EventStreams
 }
 
 export interface RequestWorlds {
@@ -70,28 +56,6 @@ export async function findWorlds(
   return { world: home, worlds: [home], isNamed: false }
 }
 
-/** The subject of a request to the control plane of a proxy. */
-export interface ProxySubject
-  extends Pick<
-    ProxyContext,
-    | 'upstream'
-    | 'checked'
-    | 'checker'
-    | 'progress'
-    | 'durations'
-    | 'sample'
-    | 'whenBehind'
-    | 'failOn'
-    | 'failOnNext'
-    | 'recordings'
-    | 'record'
-    | 'isDraining'
-  > {
-  /** Writes a report of a change to the log. */
-  readonly notice: (message: string) => void
-  readonly writeMetrics: MetricsWriter
-}
-
 /** The answer to a name of a world that there is not. An error must not show a key, even one that is not accepted. */
 export function unknownWorld(): AdminAnswer {
   return problem(404, UNKNOWN)
@@ -99,8 +63,35 @@ export function unknownWorld(): AdminAnswer {
 
 // --- internal ---
 
-/** Path, query and body of a route; nothing for one that takes none. */
-type InputOf<Inputs, Id> = Id extends keyof Inputs ? Inputs[Id] : object
+function routeOf<Subject>() {
+  function define<Id extends RouteId, Input extends Partial<RouteInput> = object>(
+    id: Id,
+    route: RouteParts & {
+      readonly handle: (
+        request: InputOf<Id, NoInfer<Input>> & Subject,
+      ) => AdminAnswer | Promise<AdminAnswer>
+    },
+  ): Route<Subject>
+  function define(id: RouteId, route: Omit<Route<Subject>, 'operationId' | 'method' | 'path'>) {
+    return { operationId: id, ...addressOf(id), ...route }
+  }
+  return define
+}
+
+/** What a route gets: the parameters in its path as texts, its query, and its body. */
+type InputOf<Id extends RouteId, Input> = CheckedRequest<
+  Input & Omit<{ path: PathOf<Id>; query: WorldQuery; body: unknown }, keyof Input>
+>
+
+type PathOf<Id extends RouteId> = { readonly [Name in NamesIn<(typeof routeTable)[Id]>]: string }
+
+type NamesIn<Address> = Address extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never
+
+interface WorldQuery {
+  readonly world?: string
+}
 
 const UNKNOWN =
   '?world= is neither the id of a world nor an accepted key. GET /__admin/worlds lists the worlds.'

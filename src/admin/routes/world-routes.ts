@@ -28,54 +28,36 @@ const worldSchema = objectSchema(
 )
 
 export const worldRoutes: readonly Route<SandboxSubject>[] = [
-  sandboxRoute({
-    method: 'get',
-    path: '/worlds',
-    operation: {
-      operationId: 'listWorlds',
-      summary: 'List the worlds',
-      responses: {
-        200: jsonResponse(
-          'The worlds, in the order in which they were made.',
-          objectSchema({ worlds: { type: 'array', items: worldSchema } }),
-        ),
-      },
-    },
+  sandboxRoute('listWorlds', {
+    summary: 'List the worlds',
+    responses: jsonResponse(
+      'The worlds, in the order in which they were made.',
+      objectSchema({ worlds: { type: 'array', items: worldSchema } }),
+    ),
     handle: ({ sandbox }) => json({ worlds: sandbox.worlds().map(toJson) }),
   }),
-  sandboxRoute({
-    method: 'post',
-    path: '/worlds',
-    operation: {
-      operationId: 'createWorld',
-      summary: 'Make a key and its own world',
-      description: 'The world begins at the start of the scenario. It is kept in memory only.',
-      responses: {
-        201: jsonResponse(
-          'The key and the world were made.',
-          objectSchema({
-            id: idSchema,
-            key: textSchema('The API key of requests to it.'),
-          }),
-        ),
-      },
-    },
+  sandboxRoute('createWorld', {
+    summary: 'Make a key and its own world',
+    description: 'The world begins at the start of the scenario. It is kept in memory only.',
+    responses: jsonResponse(
+      'The key and the world were made.',
+      objectSchema({
+        id: idSchema,
+        key: textSchema('The API key of requests to it.'),
+      }),
+      201,
+    ),
     handle: async ({ sandbox, notice }) => {
       const { world, key } = await sandbox.createWorld()
       notice(`world ${world.id} made`)
       return json({ id: world.id, key }, 201)
     },
   }),
-  sandboxRoute({
-    method: 'delete',
-    path: '/worlds/{id}',
+  sandboxRoute('removeWorld', {
     problems: [404, 409],
-    operation: {
-      operationId: 'removeWorld',
-      summary: 'Remove a world with everything in it',
-      parameters: [pathParameter('id', 'The id of a world.')],
-      responses: { 204: { description: 'The world was removed.' } },
-    },
+    summary: 'Remove a world with everything in it',
+    parameters: [pathParameter('id', 'The id of a world.')],
+    responses: { 204: { description: 'The world was removed.' } },
     handle: async ({ sandbox, path, notice }) => {
       const { id } = path
       if (sandbox.home.id === id) return problem(409, LAST)
@@ -106,31 +88,20 @@ function toJson(world: LiveWorld) {
 
 const keysSchema = objectSchema({ keys: schemaRef('Keys') })
 
-/** The accepted API keys. */
 export const keyRoutes: readonly Route<SandboxSubject>[] = [
-  sandboxRoute({
-    method: 'get',
-    path: '/keys',
+  sandboxRoute('getKeys', {
     about: 'all',
-    operation: {
-      operationId: 'getKeys',
-      summary: 'List the accepted API keys',
-      description: 'Without a world, the keys that get a world of their own, if each key has one.',
-      responses: { 200: jsonResponse('The keys; `*` matches any characters.', keysSchema) },
-    },
+    summary: 'List the accepted API keys',
+    description: 'Without a world, the keys that get a world of their own, if each key has one.',
+    responses: jsonResponse('The keys; `*` matches any characters.', keysSchema),
     handle: ({ world }) => json({ keys: world.current.scenario.keys }),
   }),
-  sandboxRoute({
-    method: 'put',
-    path: '/keys',
+  sandboxRoute<'putKeys', { body: { readonly keys: readonly string[] } }>('putKeys', {
     about: 'all',
-    operation: {
-      operationId: 'putKeys',
-      summary: 'Replace the accepted API keys',
-      description: 'A key that was made with a world still works in it.',
-      requestBody: jsonRequest('The keys; `*` matches any characters.', keysSchema),
-      responses: { 200: jsonResponse('The keys from now on.', keysSchema) },
-    },
+    summary: 'Replace the accepted API keys',
+    description: 'A key that was made with a world still works in it.',
+    requestBody: jsonRequest('The keys; `*` matches any characters.', keysSchema),
+    responses: jsonResponse('The keys from now on.', keysSchema),
     handle: ({ world, worlds, body: { keys }, notice }) => {
       for (const each of worlds) each.setKeys(keys)
       const accepted = world.current.scenario.keys

@@ -3,12 +3,12 @@ import { asObject, type Json, ownMember, wordOf } from '../../base/json/json.ts'
 import { rememberResults } from '../../base/remember-results.ts'
 import { shown } from '../../base/text/shown.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
-import { usesUndocumented } from '../../contract/ledger/ledger.ts'
 import { requestViolation, responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { builtInEntry } from '../../petstore/built-in-ledger.ts'
-import { checkedPets } from '../../petstore/checked-pets.ts'
 import type { PetEntry } from '../../petstore/named-entries.ts'
+import { petStoreHints } from '../../petstore/pet-store-hints.ts'
+import { usesUndocumented } from '../../silences/settlement.ts'
 import { isJsonAlone } from './answers.ts'
 import type { CheckWords } from './check-words.ts'
 import { type Facts, hasInvalidId } from './facts.ts'
@@ -161,7 +161,7 @@ const APPLIES: readonly (readonly [name: PetEntry, applies: Applies])[] = [
   ['invalidPetId', hasInvalidId],
   ['head', ({ exchange }) => exchange.method === 'HEAD'],
   ['afterSunset', ({ exchange }) => exchange.operation.deprecation?.sunset !== undefined],
-  ['messageStatus', ({ exchange }) => exchange.operation.id === checkedPets.observed.message],
+  ['messageStatus', ({ exchange }) => Object.hasOwn(petStoreHints.samples, exchange.operation.id)],
 ]
 
 function breaksQuery(rule: string): Applies {

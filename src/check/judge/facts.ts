@@ -122,23 +122,6 @@ export interface ContentReading {
  * Reads a body, which must be JSON (contract, section 4: bodies are `application/json`), or of another media type of JSON that its operation
  * takes.
  */
-export function readContent(
-  source: Violation['source'],
-  body: Body,
-  headers: JudgedHeaders,
-  taken: ReadonlyMap<string, unknown> = JSON_ALONE,
-): ContentReading {
-  if (body.kind === 'none') return { content: undefined, violations: [] }
-  const type = parseMediaType(headers['content-type'])
-  if (type.kind !== 'type' || !taken.has(type.name)) {
-    const taking = [...taken.keys()]
-    const wrongType = wrongMediaType(type, { source, taking, sent: headers['content-type'] })
-    return { content: undefined, violations: [wrongType] }
-  }
-  if (body.kind === 'unread') return { content: undefined, violations: [] }
-  return readText(source, body, type.name)
-}
-
 export function readText(
   source: Violation['source'],
   { text, exact }: Extract<Body, { kind: 'text' }>,
@@ -167,7 +150,6 @@ export function readText(
 
 const NOTHING: ContentReading = { content: undefined, violations: [] }
 const BODILESS = new Set([204, 205, 304])
-const JSON_ALONE: ReadonlyMap<string, unknown> = new Map([['application/json', undefined]])
 
 type Text = Extract<Body, { kind: 'text' }>
 

@@ -4,27 +4,9 @@ import { splitQuery } from '../../contract/requests/query.ts'
 import { valueAsked } from '../../contract/requests/value-asked.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import { parentsAsked, recordsIn } from '../../contract/shown-records.ts'
+import type { ListPage } from '../../silences/run/page-walks.ts'
 import { countsIn, type ListSpan, spanOf } from '../judge/count-rules.ts'
 import type { Facts } from '../judge/facts.ts'
-
-/** An answer of a list, as one of the pages that together are what was asked for. */
-export interface ListPage {
-  /** What all pages of it have in common: operation, client, parents, filters, order, and how many records a page has. */
-  readonly walk: string
-  /** How many pages, or records, come before it; `undefined` if it goes on after a cursor. */
-  readonly at: number | undefined
-  /** How much further the next page is: one page, or as many records as this has at most. */
-  readonly step: number
-  /** The cursor that it goes on after. */
-  readonly cursor: string | undefined
-  /** The texts that can be the cursor of the next page. */
-  readonly offers: readonly string[]
-  readonly isEnd: boolean
-  readonly total: number | undefined
-  readonly count: number
-  /** Whether it asks for all records, in whichever order. */
-  readonly isPlain: boolean
-}
 
 /** Reads an answer of a list as a page; `undefined` if it has no list, or the request is not understood. */
 export function readPage(facts: Facts, record: RecordOperation, who: string): ListPage | undefined {

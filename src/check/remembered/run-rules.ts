@@ -1,16 +1,25 @@
-import { asObject, type JsonObject, ownMember } from '../../base/json/json.ts'
+import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
+import {
+  asObject,
+  isSameJson,
+  type Json,
+  type JsonObject,
+  ownMember,
+} from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
+import { plainName } from '../../base/text/text.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { IdValue } from '../../contract/shown-records.ts'
+import { NEW } from '../../silences/run/claims.ts'
 import type { ExchangeTime } from '../../silences/run/known-records.ts'
+import { RECENT, type ResourceMemory } from '../../silences/run/resource-memory.ts'
+import type { RunMemory } from '../../silences/run/run-memory.ts'
+import type { KnownRecord } from '../../silences/run/written-records.ts'
 import { type CheckWords, checkWords } from '../judge/check-words.ts'
 import { differs } from '../records/same-values.ts'
-import { isLater, saysGone } from './record-marks.ts'
-import { RECENT, ResourceMemory } from './resource-memory.ts'
 import type { AboutRecords, Sequel, ShownRecord } from './sequel.ts'
-import type { KnownRecord } from './written-records.ts'
 
 /** A violation that an exchange shows together with earlier ones, and the record that it is about. */
 export interface JointViolation {
@@ -26,13 +35,11 @@ export interface JointViolation {
  */
 export class RunRules {
   readonly #words: CheckWords
-  readonly #onRemark: (remark: string) => void
-  readonly #resources = new Map<string, ResourceMemory>()
-  #claims: Claim[] = []
+  readonly #run: RunMemory
 
-  constructor(contract: Contract, onRemark: (remark: string) => void) {
+  constructor(contract: Contract, run: RunMemory) {
     this.#words = checkWords(contract)
-    this.#onRemark = onRemark
+    this.#run = run
   }
 
   /**
@@ -42,10 +49,11 @@ export class RunRules {
   judge(sequel: Sequel, span: ExchangeTime, isSound: boolean): readonly JointViolation[] {
     const { about, touches } = sequel
     const found = about && isSound ? this.#check(about, span) : []
-    if (about?.page && !isSound) this.#of(about.record.resource.name).walks.forget(about.page)
+    if (about?.page && !isSound) this.#run.of(about.record.resource.name).walks.forget(about.page)
     for (const touch of touches) {
-      this.#of(touch.resource).touch(touch, span)
-      if (touch.kind !== 'absent') this.#takeBack(touch.resource, touch.key, span)
+      this.#run.of(touch.resource).touch(touch, span)
+      if (touch.kind !== 'absent')
+        this.#run.ruleClaims.takeBack(touch.resource, touch.key, span.began)
     }
     if (about?.effect) this.#take(about, span, isSound)
     return found
@@ -58,30 +66,28 @@ export class RunRules {
     end: number,
     takeBack: () => void,
   ): void {
-    const about = sequel?.about
-    if (!about) return
-    if (this.#claims.length >= MOST_CLAIMS) this.#claims.shift()
-    this.#claims.push({ resource: about.record.resource.name, key, end, takeBack })
+    const resource = sequel?.about?.record.resource.name
+    if (resource !== undefined) this.#run.ruleClaims.add({ resource, key, end, takeBack })
   }
 
   #take(about: AboutRecords, span: ExchangeTime, isSound: boolean): void {
     const { effect, who, parents, record } = about
     const { name } = record.resource
-    const memory = this.#of(name)
+    const memory = this.#run.of(name)
     const key = effect && 'key' in effect ? effect.key : undefined
-    this.#takeBack(name, key ?? NONE, span)
+    this.#run.ruleClaims.takeBack(name, key ?? NEW, span.began)
     // What was written below a record may have changed it.
     for (const { resource } of record.resource.parents)
-      if (resource !== undefined) this.#of(resource).records.touch(undefined, span)
-    memory.written = Math.max(memory.written, span.end)
+      if (resource !== undefined) this.#run.of(resource).written.touch(undefined, span)
+    memory.lastWrite = Math.max(memory.lastWrite, span.end)
     if (!effect || effect.kind === 'added') return
     if (isSound) memory.take(effect, { ...span, who, parents })
-    else memory.records.touch(effect.key, span)
+    else memory.written.touch(effect.key, span)
   }
 
   #check(about: AboutRecords, span: ExchangeTime): readonly JointViolation[] {
     const { record } = about
-    const memory = this.#of(record.resource.name)
+    const memory = this.#run.of(record.resource.name)
     const ofRecords = about.shown.flatMap((each) => this.#checkShown(each, about, { memory, span }))
     const ofRead = this.#checkRead(about, { memory, span })
     for (const { key } of about.shown) memory.knows(key)
@@ -93,7 +99,7 @@ export class RunRules {
     const { read, who, record, shown: records } = about
     if (!read) return []
     const { key, isThere } = read
-    const known = memory.records.known(key, span.began)
+    const known = memory.written.known(key, span.began)
     if (!known || known.who !== who) return []
     const { one } = this.#words.of(record.resource)
     if (known.state === 'gone') {
@@ -111,7 +117,7 @@ export class RunRules {
     { who, record }: AboutRecords,
     { memory, span }: Place,
   ): readonly JointViolation[] {
-    const known = memory.records.known(key, span.began)
+    const known = memory.written.known(key, span.began)
     if (!known || known.who !== who) return []
     const at = (...members: readonly string[]) => ['body', ...path, ...members].join('.')
     const { one } = this.#words.of(record.resource)
@@ -137,7 +143,7 @@ export class RunRules {
     const { began, end } = span
     const isWrong = new Set(ofRecords.map(({ key }) => key))
     const keys = records.map(({ key }) => key).filter((key) => !isWrong.has(key))
-    const { written } = memory
+    const { lastWrite: written } = memory
     const found = memory.walks.add(page, keys, { began, end, written, recent: RECENT })
     const { one } = this.#words.of(record.resource)
     const place = ['body', ...record.inAnswer].join('.')
@@ -149,7 +155,7 @@ export class RunRules {
         return { ...warning('list-repeated', at, key, message), key: undefined }
       })
     const listed = found.missing
-      .filter(([key, time]) => began - time <= RECENT && memory.records.isUntouched(key, time))
+      .filter(([key, time]) => began - time <= RECENT && memory.written.isUntouched(key, time))
       .map(([key]) => key)
     const { all } = found
     if (page.isPlain && keys.some((key) => memory.isCreated(key)))
@@ -167,47 +173,9 @@ export class RunRules {
       }),
     ]
   }
-
-  #takeBack(
-    resource: string,
-    key: IdValue | undefined | typeof NONE,
-    { began }: ExchangeTime,
-  ): void {
-    if (this.#claims.length === 0) return
-    const isUntrue = (claim: Claim) =>
-      claim.resource === resource &&
-      (claim.key === undefined || key === undefined || claim.key === key) &&
-      began <= claim.end
-    for (const claim of this.#claims) if (isUntrue(claim)) claim.takeBack()
-    this.#claims = this.#claims.filter((claim) => !isUntrue(claim))
-  }
-
-  #of(resource: string): ResourceMemory {
-    const known = this.#resources.get(resource)
-    if (known) return known
-    const memory = new ResourceMemory((most) =>
-      this.#onRemark(
-        `${resource}: more than ${most} records were written or listed; what was known of them is forgotten, and what later exchanges make of it is not checked.`,
-      ),
-    )
-    this.#resources.set(resource, memory)
-    return memory
-  }
 }
 
 // --- internal ---
-
-/** Stands for the key of a record that was not there before. */
-const NONE = Symbol('none')
-
-const MOST_CLAIMS = 1000
-interface Claim {
-  readonly resource: string
-  readonly key: IdValue | undefined
-  /** When the exchange ended. */
-  readonly end: number
-  readonly takeBack: () => void
-}
 
 interface Place {
   readonly memory: ResourceMemory
@@ -228,4 +196,43 @@ function changedIn(
   return Object.entries(members).flatMap(([name, written]) =>
     differs(written, ownMember(asObject(value) ?? {}, name), unsaid.get(name)) ? name : [],
   )
+}
+
+/**
+ * Whether a record shows that it was written again after a write of the run: something that no client sends, a time, a number or a
+ * version, is later than the answer to that write had it.
+ */
+function isLater({ members, shown }: KnownRecord, value: JsonObject): boolean {
+  if (!shown) return false
+  return Object.entries(shown).some(([name, before]) => {
+    if (Object.hasOwn(members, name)) return false
+    const now = ownMember(value, name)
+    if (isNumeric(before) && isNumeric(now))
+      return compareNumbers(now as Numeric, before as Numeric) > 0
+    if (typeof before !== 'string' || typeof now !== 'string') return false
+    if (TIME.test(before) && TIME.test(now)) return Date.parse(now) > Date.parse(before)
+    return VERSIONS.has(plainName(name)) && !isSameJson(now, before)
+  })
+}
+
+/** Whether a record says of itself that it was removed, which it did not say before: a service may keep what is gone, marked. */
+function saysGone(record: JsonObject, { shown }: Pick<KnownRecord, 'shown'>): boolean {
+  const isNew = ([name, value]: readonly [string, Json]) =>
+    !shown || !isSameJson(value, ownMember(shown, name))
+  return Object.entries(record)
+    .filter(isNew)
+    .some(
+      ([name, value]) =>
+        (GONE.test(name) && isSet(value)) || (typeof value === 'string' && IS_GONE.test(value)),
+    )
+}
+
+const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
+const VERSIONS = new Set(['etag', 'version', 'revision', 'rev', 'resourceversion', 'hash'])
+const GONE = /delet|remov|archiv|cancel|trash|discard|inactive|disabled/i
+const IS_GONE =
+  /^(?:(?:soft[-_ ]?)?deleted|removed|archived|cancell?ed|trashed|discarded|inactive|disabled|closed|terminated)$/i
+
+function isSet(value: Json): boolean {
+  return value !== null && value !== false && value !== '' && value !== 0
 }

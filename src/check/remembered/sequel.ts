@@ -1,26 +1,25 @@
 import { hash } from 'node:crypto'
-import { splitTarget } from '../../base/http/http.ts'
 import { asObject, type JsonObject, ownMember } from '../../base/json/json.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import {
-  decodePath,
   type IdValue,
-  idAsked,
   idIn,
   type PathTexts,
   parentsAsked,
   recordsIn,
 } from '../../contract/shown-records.ts'
 import type { Capture } from '../../journal/exchange.ts'
+import { keyAsked, keyIn } from '../../silences/run/asked-list.ts'
 import type { NotedTouch } from '../../silences/run/known-records.ts'
-import { keyAsked, keyIn } from '../../silences/run/record-keys.ts'
-import { readTouches } from '../../silences/run/run-note.ts'
+import type { ListPage } from '../../silences/run/page-walks.ts'
+import type { Effect, Written } from '../../silences/run/written-records.ts'
+import { readRequest, readTouches } from '../../silences/run-note.ts'
 import type { Facts } from '../judge/facts.ts'
 import { removedMembers, sentMembers } from '../judge/record-rules.ts'
 import { recordRules } from '../records/record-rule-table.ts'
 import { differs } from '../records/same-values.ts'
-import { type ListPage, readPage } from './list-page.ts'
+import { readPage } from './list-page.ts'
 
 /** What an exchange says about later ones, and what it is held to by earlier ones. It is kept with its verdict. */
 export interface Sequel {
@@ -55,29 +54,6 @@ export interface ShownRecord {
   readonly path: readonly string[]
 }
 
-/** What an exchange did to a record. */
-export type Effect =
-  | {
-      readonly kind: 'written'
-      readonly key: IdValue
-      /** Whether nothing of what was there before counts any more, and whether it was not there before. */
-      readonly isWhole: boolean
-      readonly isNew: boolean
-      readonly written: Written
-    }
-  | { readonly kind: 'removed'; readonly key: IdValue }
-  /** A record was added, or may have been, of which nothing else is known. */
-  | { readonly kind: 'added' }
-
-/** What a record has after it was written. */
-export interface Written {
-  /** The members that were sent, as the answer has them. */
-  readonly members: JsonObject
-  readonly removed: readonly string[]
-  /** The record as the answer showed it. */
-  readonly shown: JsonObject | undefined
-}
-
 /** Reads what an exchange says about later ones; `undefined` if nothing. */
 export type SequelReader = (facts: Facts) => Sequel | undefined
 
@@ -105,15 +81,12 @@ export function createSequelReader(contract: Contract): SequelReader | undefined
 /** Reads what an exchange says whose answer is not there, or is not judged: what it may have done all the same. */
 export function readUnjudgedSequel(
   { method, target, status }: Pick<Capture, 'method' | 'target' | 'status'>,
-  { match, records }: Pick<Contract, 'match' | 'records'>,
+  contract: Pick<Contract, 'match' | 'records'>,
 ): Sequel | undefined {
-  const found = match(method, splitTarget(target).path)
-  if (!found?.operation) return undefined
-  const { operation } = found
-  const path = decodePath(found.pathTexts)
-  const record = records.byId.get(operation.id)
-  const asked = record && idAsked(record, path)
-  const touches = readTouches({ path, record, asked, exchange: { operation } }, status, records)
+  const request = readRequest(method, target, contract)
+  if (!request) return undefined
+  const { record, path } = request
+  const touches = readTouches(request, status, contract.records)
   if (record?.role !== 'create' || isRefused(status))
     return touches.length === 0 ? undefined : { touches, about: undefined }
   const about = { ...NOTHING, record, parents: parentsText(record, path), effect: ADDED }

@@ -1,15 +1,15 @@
 import { counted } from '../../base/text/text.ts'
 import type { Contract } from '../../contract/contract.ts'
+import type { Capture } from '../../journal/exchange.ts'
+import { builtInLedger } from '../../petstore/built-in-ledger.ts'
+import { ledgerOf } from '../../silences/ledger-of.ts'
+import type { Observation, ObservedChoice } from '../../silences/seeing/seen-exchange.ts'
 import {
   choicesOf,
   type Ledger,
   type LedgerEntry,
   pinnedChoice,
-} from '../../contract/ledger/ledger.ts'
-import { ledgerOf } from '../../contract/ledger-of.ts'
-import type { Capture } from '../../journal/exchange.ts'
-import { builtInLedger } from '../../petstore/built-in-ledger.ts'
-import type { Observation, ObservedChoice } from '../../silences/observer.ts'
+} from '../../silences/settlement.ts'
 import type { ChoiceCount, ChoiceExample, EntryCount, ProbedEntry } from './report.ts'
 
 /** An exchange that showed a choice, as it is remembered. */

@@ -1,20 +1,15 @@
 import { UsageError } from '../../base/errors.ts'
-import type { Named } from '../../options/kinds.ts'
-import { words } from '../../petstore/probed.ts'
+import { many } from '../../petstore/nouns.ts'
 import { type CommandOutline, unknownCommand } from '../settings/explain-mistake.ts'
 import type { Definitions, GatheredFlags } from '../settings/flags.ts'
 
 /** A command of the command line: its part of `--help`, and the function that runs it. */
 export interface Command extends CommandOutline {
-  /** Its positional words in the usage line. */
   readonly words: string
   readonly describe: string
   /** Replaces the usage line that name and words give. */
   readonly usage?: string
-  /** The positional words that are no options. */
   readonly positionals?: Definitions
-  /** What its last words name, if they are no options: always, or after some words for `action`. */
-  readonly names?: Named | { readonly [action: string]: Named }
   readonly examples: readonly (readonly [command: string, description: string])[]
   /** Runs it and returns the exit code. */
   run(given: GatheredFlags): Promise<number>
@@ -34,8 +29,7 @@ const start: Command = {
   run: async (given) => {
     const { _: words, scenario: name } = given.flags
     if (Array.isArray(words) && words.length === 0) await assertScenario(name)
-    const command = await import('./start.ts')
-    return command.start(given)
+    return (await import('./start.ts')).start(given)
   },
 }
 
@@ -50,10 +44,7 @@ const proxy: Command = {
     ['$0 proxy staging --exec "npm test"', 'a test run through it'],
     ['$0 proxy staging --record session.yaml', 'record a session; start replays it'],
   ],
-  run: async (given) => {
-    const command = await import('./proxy.ts')
-    return command.proxy(given)
-  },
+  run: async (given) => (await import('./proxy.ts')).proxy(given),
 }
 
 const verify: Command = {
@@ -64,13 +55,10 @@ const verify: Command = {
     'Check whether a real service keeps the contract, and where it differs from the sandbox',
   examples: [
     ['$0 verify staging', 'reads only; the key is PETSTORE_KEY'],
-    ['$0 verify staging --allow-writes --report verify.html', `creates a few ${words.many} there`],
+    ['$0 verify staging --allow-writes --report verify.html', `creates a few ${many} there`],
     ['$0 verify staging --write-profile staging.yaml', 'then: start staging.yaml'],
   ],
-  run: async (given) => {
-    const command = await import('./verify.ts')
-    return command.verify(given)
-  },
+  run: async (given) => (await import('./verify.ts')).verify(given),
 }
 
 const check: Command = {
@@ -87,10 +75,7 @@ const check: Command = {
     },
   },
   examples: [['$0 check session.har --report report.html', 'a browser export']],
-  run: async (given) => {
-    const command = await import('./check.ts')
-    return command.check(given)
-  },
+  run: async (given) => (await import('./check.ts')).check(given),
 }
 
 const report: Command = {
@@ -114,10 +99,7 @@ const report: Command = {
     ['$0 report merge reports/*.json --report all.html', 'one report of a fleet'],
     ['$0 report merge reports/*.json --expect 3', 'fails if one of three is missing'],
   ],
-  run: async (given) => {
-    const command = await import('./report-command.ts')
-    return command.report(given)
-  },
+  run: async (given) => (await import('./report-command.ts')).report(given),
 }
 
 const scenario: Command = {
@@ -146,10 +128,7 @@ const scenario: Command = {
     ['$0 scenario new checkout', 'a small checkout.yaml to start from'],
     ['$0 scenario import a.har --out a.yaml', 'a browser export; start replays it'],
   ],
-  run: async (given) => {
-    const command = await import('./scenario-command.ts')
-    return command.scenario(given)
-  },
+  run: async (given) => (await import('./scenario-command.ts')).scenario(given),
 }
 
 const contract: Command = {
@@ -177,10 +156,7 @@ const contract: Command = {
     ['$0 contract ledger shop.yaml', 'what it leaves open'],
     ['$0 contract diff old.yaml new.yaml', 'what changes, and what breaks clients'],
   ],
-  run: async (given) => {
-    const command = await import('./contract/contract-command.ts')
-    return command.contract(given)
-  },
+  run: async (given) => (await import('./contract/contract-command.ts')).contract(given),
 }
 
 const mcp: Command = {
@@ -195,10 +171,7 @@ const mcp: Command = {
     ['$0 mcp --url http://127.0.0.1:4010', 'one that runs'],
     ['$0 mcp --url http://127.0.0.1:4010 --read-only', 'to look at it only'],
   ],
-  run: async (given) => {
-    const command = await import('./mcp.ts')
-    return command.mcp(given)
-  },
+  run: async (given) => (await import('./mcp.ts')).mcp(given),
 }
 
 const completion: Command = {
@@ -209,10 +182,7 @@ const completion: Command = {
   usage:
     '$0 completion\n\nPrint the script that completes command lines in bash and zsh (docs/completion.md).',
   examples: [['source <($0 completion)', 'in ~/.bashrc or ~/.zshrc']],
-  run: async (given) => {
-    const command = await import('./completion.ts')
-    return command.completion(given)
-  },
+  run: async (given) => (await import('./completion.ts')).completion(given),
 }
 
 /** The commands, in the order of `--help`. */

@@ -4,14 +4,14 @@ import yargs, { type Argv } from 'yargs'
 import { UsageError } from '../../base/errors.ts'
 import { oneLine } from '../../base/text/text.ts'
 import type { Contract } from '../../contract/contract.ts'
-import { type Ledger, meaningOf, policies, settingsFor } from '../../contract/ledger/ledger.ts'
-import { silences } from '../../contract/ledger/rules/silences.ts'
 import type { Kind, Named } from '../../options/kinds.ts'
 import { type AnyOption, flagOf } from '../../options/options.ts'
 import { listScenarioFiles, nameOfFile } from '../../scenarios/scenario-file.ts'
+import { type Ledger, meaningOf, policies, settingsFor } from '../../silences/settlement.ts'
+import { silences } from '../../silences/silence-kinds.ts'
+import type { CommandOutline } from '../settings/explain-mistake.ts'
 import { flagOptions, type GatheredFlags, wordOptions } from '../settings/flags.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import type { Command } from './commands.ts'
 
 /** The flag with which the scripts of yargs ask what can stand next. */
 const ASKING = '--get-yargs-completions'
@@ -41,7 +41,7 @@ export async function completion({ flags }: GatheredFlags): Promise<number> {
  */
 export async function answering(
   parser: Argv,
-  { commands, words }: { readonly commands: readonly Command[]; readonly words: ShellWords },
+  { commands, words }: { readonly commands: readonly CommandOutline[]; readonly words: ShellWords },
 ): Promise<Argv> {
   const line = readLine(words.joined.slice(1, -1), commands)
   const own = await candidatesOf(line, words.current)
@@ -69,14 +69,16 @@ export async function answering(
 export interface ShellWords {
   /** As the shell writes them, but for words that bash breaks at `=` and `:`. */
   readonly joined: readonly string[]
-  /** The word that is being typed. */
   readonly current: string
   /** How many of its characters a shell does not replace. */
   readonly kept: number
 }
 
 /** Reads the words that a shell gives. Flags without a command are those of the default command. */
-export function readShellWords(given: readonly string[], commands: readonly Command[]): ShellWords {
+export function readShellWords(
+  given: readonly string[],
+  commands: readonly CommandOutline[],
+): ShellWords {
   const words: string[] = []
   let isOpen = false
   for (const word of given) {
@@ -112,29 +114,28 @@ function scriptFor(shell: 'bash' | 'zsh', program: string): string {
   else process.env.SHELL = SHELL
   return script
     .replace(/^#.*\n/gm, '')
-    .replace(`petstore-sandbox ${ASKING}`, `SHELL=${shell} ${program} ${ASKING}`)
+    .replace(`petstore-sandbox ${ASKING}`, `SHELL=${shell} ${program} 2>/dev/null ${ASKING}`)
 }
 
-function isName(word: string, { name, aliases = [] }: Command): boolean {
+function isName(word: string, { name, aliases = [] }: CommandOutline): boolean {
   return name === word || aliases.includes(word)
 }
 
-/** The words before the one that is being typed. */
 interface Line {
-  readonly command: Command
+  readonly command: CommandOutline
   readonly isNamed: boolean
   /** The positional words after the name of the command. */
   readonly others: readonly string[]
   /** The option whose value comes next. */
   readonly awaiting: AnyOption | undefined
-  /** The flags of the command, and the values that are given to them. */
   readonly flags: ReadonlyMap<string, AnyOption>
   readonly values: ReadonlyMap<string, readonly string[]>
 }
 
-function readLine(words: readonly string[], commands: readonly Command[]): Line {
+function readLine(words: readonly string[], commands: readonly CommandOutline[]): Line {
   const at = words.findIndex((word) => commands.some((each) => isName(word, each)))
-  const command = commands.find((each) => isName(words[at] ?? '', each)) ?? (commands[0] as Command)
+  const command =
+    commands.find((each) => isName(words[at] ?? '', each)) ?? (commands[0] as CommandOutline)
   const flags = new Map<string, AnyOption>()
   for (const [name, option] of flagOptions(command.name)) {
     flags.set(`--${flagOf(name)}`, option)
@@ -179,8 +180,8 @@ async function candidatesOf(
   }
   if (current.startsWith('-') || !isNamed) return undefined
   const word = wordOptions(command.name)[others.length]?.[1].kind
-  const { names: said } = command
-  const names = word?.names ?? (typeof said === 'object' ? said[others[0] ?? ''] : said)
+  const { names: named } = command
+  const names = word?.names ?? (typeof named === 'object' ? named[others[0] ?? ''] : named)
   if (word?.usual) return word.usual.map(toCandidate)
   return names === 'scenario' ? [...scenarioNames(), ...yamlFiles()] : names && []
 }
@@ -194,7 +195,7 @@ async function valuesOf(
   if (usual) return usual.map(toCandidate)
   if (names === 'scenario') return [...scenarioNames(), ...yamlFiles()]
   if (names === 'kind of points') return Object.keys(silences).map(toCandidate)
-  const { ledgerOf } = await import('../../contract/ledger-of.ts')
+  const { ledgerOf } = await import('../../silences/ledger-of.ts')
   if (names === 'setting') {
     const contract = await contractNamed(line)
     return contract ? settingsIn(value, ledgerOf(contract)) : []
@@ -280,4 +281,4 @@ function shownIn(candidates: readonly Candidate[], { current, kept }: ShellWords
     })
 }
 
-const PLAIN = /^[\p{L}\p{N}_@%+=:,./ -]+$/u
+const PLAIN = /^[\p{L}\p{N}_@%+=:,.^/ -]+$/u

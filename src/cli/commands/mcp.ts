@@ -7,12 +7,11 @@ import type { RunningSandbox } from '../../http/start-sandbox.ts'
 import { serveTools } from '../../mcp/serve-tools.ts'
 import { flagOf, optionsFor, optionsOfCommand, type Settings } from '../../options/options.ts'
 import { pageAddress, readyLines, startFacts } from '../log/banner.ts'
+import type { Log } from '../log/create-log.ts'
 import { createLog } from '../log/create-log.ts'
-import type { Log } from '../log/log.ts'
 import { exitOnSignals, listenForStop } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
-import { readSettings } from '../settings/read-settings.ts'
-import { tlsSetting } from '../settings/tls-setting.ts'
+import { readSettings, tlsSetting } from '../settings/read-settings.ts'
 
 /** `petstore-sandbox mcp`: serves the tools for a sandbox, until standard input ends or a signal comes. */
 export async function mcp({ flags, warnings }: GatheredFlags): Promise<number> {
@@ -27,7 +26,7 @@ export async function mcp({ flags, warnings }: GatheredFlags): Promise<number> {
   // The file for clients is removed at the exit.
   const begun = exitOnSignals()
   await using sandbox = given === undefined ? await start(settings, log) : undefined
-  const stop = listenForStop({ drain: 0, onDrain: () => {} })
+  const stop = listenForStop()
   begun()
   const origin = given ?? new URL(pageAddress(sandbox as RunningSandbox)).origin
   const trusted = ca ?? sandbox?.tls?.caFile
@@ -54,7 +53,6 @@ export async function mcp({ flags, warnings }: GatheredFlags): Promise<number> {
 /** What is read of an answer of the sandbox, in bytes, and how long it may take, in milliseconds. */
 const BOUNDS = { largest: 16 * 1024 * 1024, patience: 30_000 }
 
-/** The options that are not about the sandbox that is started. */
 const OTHERS = ['url', 'adminToken', 'readOnly', 'ca', 'log', 'json']
 
 function originOf(url: string): string {

@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs'
 import { UsageError } from '../../base/errors.ts'
-import { assertWritable } from '../../base/files/files.ts'
 import type { CheckerOptions } from '../../check/checker-options.ts'
-import { readBaseline, updateBaseline } from '../../check/reports/findings/baseline.ts'
 import { annotationLines } from '../../check/reports/formats/annotations.ts'
-import { assertReportFile, writeReport } from '../../check/reports/formats/formats.ts'
+import { writeReport } from '../../check/reports/formats/formats.ts'
 import { briefLine, summaryLines } from '../../check/reports/formats/summary.ts'
 import { keptChanges } from '../../check/reports/known-changes.ts'
 import { failingNext } from '../../check/reports/next-changes.ts'
@@ -12,7 +9,8 @@ import type { Report } from '../../check/reports/report.ts'
 import { failsOn } from '../../check/reports/report-texts.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { Settings } from '../../options/options.ts'
-import type { Log } from '../log/log.ts'
+import type { Log } from '../log/create-log.ts'
+import { assertReports, openBaseline } from './report-files.ts'
 
 /** The check of a run: the checker, and what to do with its findings at the end. */
 export interface OpenCheck<Checker> {
@@ -38,19 +36,15 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
     },
   make: (options: Omit<CheckerOptions, 'now'>) => Promise<Checker>,
 ): Promise<OpenCheck<Checker>> {
-  const { report: files, baseline: file, failOn, coverage, updateBaseline: update } = settings
+  const { report: files, failOn, coverage } = settings
   const { source, upstream, instance, sample, summarise = summaryLines } = settings
   const { nextSource: next, failOnNext = 'never' } = settings
-  for (const report of files) {
-    assertReportFile(report)
-    assertWritable(report, '--report')
-  }
-  if (update && file !== undefined) assertWritable(file, '--baseline')
-  const exists = file !== undefined && existsSync(file)
+  assertReports(files)
+  const { baseline, update, missing } = openBaseline(settings)
   const checker = await make({
     ...(upstream !== undefined && { upstream }),
     ...{ source, next, instance, sample },
-    ...(exists && { baseline: readBaseline(file) }),
+    ...(baseline && { baseline }),
   })
   const reportWrites = (report: Report) =>
     files.map((name) => () => writeReport(name, { report, source, failOn, failOnNext, coverage }))
@@ -59,23 +53,18 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
     writeReports: async () => attemptAll(reportWrites(await checker.report())),
     finish: async (log, { write, isPartial = false } = {}) => {
       const report = await checker.report()
-      const stays = update && exists && isPartial
+      const stays = update && baseline && isPartial
       const failures = await attemptAll([
         ...reportWrites(report),
-        ...(update && file !== undefined && !stays
-          ? [
-              () =>
-                updateBaseline(file, {
-                  findings: [...report.findings, ...keptChanges(report, failOnNext)],
-                }),
-            ]
+        ...(update && !stays
+          ? [() => update([...report.findings, ...keptChanges(report, failOnNext)])]
           : []),
         ...(write ? [write] : []),
       ])
-      if (stays) log.error(staleBaseline(file))
+      if (stays) log.error(staleBaseline(settings.baseline))
       if (settings.annotations) log.annotations(annotationLines(report, source))
       log.summary(summarise(report), files.length === 0 ? briefLine(report) : undefined)
-      if (file !== undefined && !exists && !update) log.info(missingBaseline(file))
+      for (const remark of missing('finding')) log.info(remark)
       if (failures.length > 0) throw new UsageError(failures.join('\n'))
       // What was not judged is not passed, whatever is known or let pass.
       if (report.unchecked['checker-failed']) return 70
@@ -109,11 +98,6 @@ async function attemptAll(writes: readonly (() => void | Promise<void>)[]): Prom
   return failures
 }
 
-function staleBaseline(file: string): string {
+function staleBaseline(file = ''): string {
   return `${file} stays as it is: the run ended early, and what it did not see would be removed. Run it to its end.`
-}
-
-/** Not an error: a new project has no baseline yet, and a mistyped path only makes more findings fail. */
-function missingBaseline(file: string): string {
-  return `${file} does not exist, so no finding is known. --update-baseline writes it.`
 }

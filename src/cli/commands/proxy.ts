@@ -1,28 +1,28 @@
 import process from 'node:process'
 import { instanceName } from '../../check/checker-options.ts'
+import type { RunningChecker } from '../../check/threads/checker-thread.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import { givenContract } from '../../http/given-contract.ts'
 import { givenNext } from '../../http/given-next.ts'
-import {
-  type ProxyWithControlPlane,
-  startProxyWithControlPlane,
-} from '../../http/start-proxy-with-control-plane.ts'
+import { type ProxyWithControlPlane, startProxyWithControlPlane } from '../../http/start-proxy.ts'
 import type { Settings } from '../../options/options.ts'
 import { probeUpstream } from '../../proxy/probe-upstream.ts'
+import { parseUpstream } from '../../proxy/upstream.ts'
 import { Recordings, recordingLines } from '../../recording/recordings.ts'
 import { pageAddress, proxyBannerLines, readyLines, trustFact } from '../log/banner.ts'
+import type { Log } from '../log/create-log.ts'
 import { createLog } from '../log/create-log.ts'
-import type { Log } from '../log/log.ts'
-import { announceDrain, announceStop } from '../process/announce-stop.ts'
-import { execVariables, runExec } from '../process/exec.ts'
+import { announcedStop, execVariables, runExec } from '../process/exec.ts'
 import { keepMemoryLow } from '../process/memory.ts'
-import { exitOnSignals, listenForStop } from '../process/signals.ts'
+import { exitOnSignals } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
-import { namedUpstream, unusedCertificateFlags } from '../settings/named-upstream.ts'
-import { readSettings } from '../settings/read-settings.ts'
-import { tlsSetting } from '../settings/tls-setting.ts'
+import {
+  namedUpstream,
+  readSettings,
+  tlsSetting,
+  unusedCertificateFlags,
+} from '../settings/read-settings.ts'
 import type { OpenCheck } from './open-check.ts'
-import type { ProxyCheck } from './proxy-check.ts'
 
 /** `petstore-sandbox proxy`: forwards requests until it is stopped, or until `--exec` has ended. */
 export async function proxy({ flags, warnings }: GatheredFlags): Promise<number> {
@@ -30,28 +30,32 @@ export async function proxy({ flags, warnings }: GatheredFlags): Promise<number>
   const given = readSettings('proxy', { flags, environment: env })
   const { port, instance = port > 0 ? instanceName(port) : undefined } = given
   const settings = { ...given, instance, upstream: namedUpstream(given.upstream, env) }
-  const { openProxyCheck } = await import('./proxy-check.ts')
+  const { openCheck } = await import('./open-check.ts')
+  const { startChecker } = await import('../../check/threads/checker-thread.ts')
   const source = await givenContract(given)
   const next = await givenNext(given.next, source)
-  const check = await openProxyCheck(settings, { source, next: next?.source })
+  // The parsed address has the default path if none was given; the report and its curl commands show that path.
+  const { url: upstream } = parseUpstream(settings.upstream, source)
+  const check = await openCheck(
+    { ...settings, source, nextSource: next?.source, upstream },
+    startChecker,
+  )
   const remarks = [...(source.file.remarks ?? []), ...(next?.remarks ?? [])]
   try {
     return await runProxy({ ...settings, source, remarks }, check, warnings)
   } finally {
-    await check.close()
+    await check.checker.close()
   }
 }
 
-/** The settings, the contract of the service, and what to tell a person of the contracts. */
 type ProxySettings = Omit<Settings<'proxy'>, 'next'> & {
   readonly source: ContractSource
   readonly remarks: readonly string[]
 }
 
-/** Runs the proxy with these settings; returns the exit code. */
 async function runProxy(
   settings: ProxySettings,
-  check: ProxyCheck,
+  check: OpenCheck<RunningChecker>,
   warnings: readonly string[],
 ): Promise<number> {
   const log = createLog(settings.log)
@@ -75,20 +79,13 @@ async function runProxy(
     onBug: log.bug,
     onBytes: keepMemoryLow(),
   })
-  const stop = listenForStop({
-    drain: settings.drain,
-    onDrain: () => {
-      running.drain()
-      announceDrain(log, settings.drain)
-    },
-  })
+  const rest = () => ['pending checks', ...(recordings.file ? [recordings.file] : []), ...report]
+  const stop = announcedStop(log, { ...settings, server: running, rest })
   begun?.()
   process.stdout.write(readyLines(running))
   announce(running, settings, log)
   if (settings.open)
     (await import('../process/open-page.ts')).openPage(pageAddress(running), log.error)
-  const rest = () => ['pending checks', ...(recordings.file ? [recordings.file] : []), ...report]
-  announceStop(stop, log, { hasCommand: exec !== undefined, rest })
   const reports = startReportTimer(settings.reportEvery, check, log)
   const ended = exec
     ? await runExec(exec, execVariables(running, settings.adminToken), stop)

@@ -52,7 +52,6 @@ export async function scenario({ flags, warnings }: GatheredFlags): Promise<numb
 
 type Action = 'list' | 'new' | 'validate' | 'import' | 'schema'
 
-/** The files of a contract, as flags and variables name them. */
 type Given = Pick<Settings<'scenario'>, 'contract' | 'overlay'>
 
 async function list(given: Given): Promise<number> {
@@ -66,7 +65,6 @@ async function list(given: Given): Promise<number> {
   return 0
 }
 
-/** A scenario, and the contract that it is about. */
 interface LoadedScenario {
   readonly scenario: Scenario
   readonly source: ContractSource

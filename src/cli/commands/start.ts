@@ -1,5 +1,8 @@
 import process from 'node:process'
+import { counted } from '../../base/text/text.ts'
+import type { NextInfo } from '../../client/answer-types.ts'
 import { type RunningSandbox, startSandbox } from '../../http/start-sandbox.ts'
+import type { CountedChange } from '../../next/next-types.ts'
 import { optionsFor, type Settings } from '../../options/options.ts'
 import { StorageError } from '../../store/store.ts'
 import {
@@ -10,16 +13,14 @@ import {
   startFacts,
   unconsumedLines,
 } from '../log/banner.ts'
+import type { Log } from '../log/create-log.ts'
 import { createLog } from '../log/create-log.ts'
-import type { Log } from '../log/log.ts'
 import { createProgressLine } from '../log/progress-line.ts'
-import { announceDrain, announceStop } from '../process/announce-stop.ts'
-import { execVariables, runExec } from '../process/exec.ts'
+import { announcedStop, execVariables, runExec } from '../process/exec.ts'
 import { collectGently } from '../process/memory.ts'
-import { exitOnSignals, listenForStop } from '../process/signals.ts'
+import { exitOnSignals } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
-import { readSettings } from '../settings/read-settings.ts'
-import { tlsSetting } from '../settings/tls-setting.ts'
+import { readSettings, tlsSetting } from '../settings/read-settings.ts'
 import type { RotateRuns } from './runs/rotate-runs.ts'
 import { RotationWatch } from './runs/rotation-watch.ts'
 
@@ -50,13 +51,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
     ? (await import('../process/watch-scenario.ts')).watchScenario(sandbox, scenario, log)
     : undefined
   // Signals and files are watched before the ready line: a program that waits for it may stop the sandbox at once.
-  const stop = listenForStop({
-    drain: settings.drain,
-    onDrain: () => {
-      sandbox.drain()
-      announceDrain(log, settings.drain)
-    },
-  })
+  const stop = announcedStop(log, { ...settings, server: sandbox })
   begun?.()
   process.stdout.write(readyLines(sandbox))
   // Later, so that the first requests need not wait for it; a short `--exec` is over by then.
@@ -74,7 +69,6 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
     log.error(`--on-miss has no effect: the scenario ${name} has no recorded exchanges.`)
   if (sandbox.scenario.nextKeys.length > 0 && !sandbox.next)
     log.error(`nextKeys of ${name} has no effect: there is no next contract (--next FILE).`)
-  announceStop(stop, log, { hasCommand: settings.exec !== undefined, rest: () => [] })
   const exitCode = await untilItEnds(settings, { sandbox, watch, stop, log, progress })
   await watcher?.close()
   if (sandbox.next && settings.exec !== undefined) await logNext(sandbox, log)
@@ -92,7 +86,6 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
 
 /** Logs what the exchanges of the run show of the next contract, if there were any: nobody waits for their judge otherwise. */
 async function logNext(sandbox: RunningSandbox, log: Log): Promise<void> {
-  const { nextLines } = await import('../log/next-lines.ts')
   try {
     const { operations } = await sandbox.coverage()
     if (operations.every(({ count }) => count === 0)) return
@@ -101,6 +94,56 @@ async function logNext(sandbox: RunningSandbox, log: Log): Promise<void> {
     if (!(error instanceof StorageError)) throw error
     log.error(`What exchanges show of the next contract is not known: ${error.message}.`)
   }
+}
+
+/** A line for people, and the same for programs. */
+interface NextLine {
+  readonly message: string
+  readonly facts: object
+}
+
+/** Says what the exchanges of a run show of the next contract: of all together, then of each change that clients met, what refuses them first. */
+function nextLines({ exchanges, changes }: NextInfo): readonly NextLine[] {
+  const { refused, otherwise, same, unjudged } = exchanges
+  const whole = {
+    message: `the next contract would have refused ${counted(refused, 'exchange')}, answered ${otherwise} otherwise and ${same} alike${unjudged > 0 ? `; ${unjudged} came too fast to be judged` : ''}`,
+    facts: { next: exchanges },
+  }
+  const met = changes
+    .filter(({ clients }) => clients.length > 0)
+    .map((change) => ({ change, refused: sumOf(change, 'refused') }))
+    .toSorted((one, other) => other.refused - one.refused)
+  const more = met.length - MOST
+  return [
+    whole,
+    ...met.slice(0, MOST).map(({ change }) => lineOf(change)),
+    ...(more > 0
+      ? [{ message: `${counted(more, 'more change')} of the next contract met`, facts: { more } }]
+      : []),
+  ]
+}
+
+/** How many changes, and how many clients of each, have a line or a name. */
+const MOST = 20
+const MOST_NAMED = 5
+
+function lineOf(change: CountedChange): NextLine {
+  const { name, id, level, operation, clients } = change
+  const [refused, met] = [sumOf(change, 'refused'), sumOf(change, 'met')]
+  const those = clients.filter((each) => refused === 0 || each.refused > 0)
+  const named = those.slice(0, MOST_NAMED).map(({ client }) => client)
+  const rest = those.length - named.length
+  const who = [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
+  const what =
+    refused > 0 ? `would refuse ${counted(refused, 'exchange')} of ${who}` : `was met by ${who}`
+  return {
+    message: `next contract, ${level}: ${name} ${what}`,
+    facts: { change: { name, id, level, operation }, refused, met, clients: clients.length },
+  }
+}
+
+function sumOf({ clients }: CountedChange, what: 'refused' | 'met'): number {
+  return clients.reduce((sum, each) => sum + each[what], 0)
 }
 
 /** Runs the command, if there is one, or waits for a signal; returns the exit code. */

@@ -2,27 +2,26 @@ import { randomInt } from 'node:crypto'
 import process from 'node:process'
 import { UsageError } from '../../base/errors.ts'
 import { summaryLines } from '../../check/reports/formats/summary.ts'
-import { contractOf } from '../../contract/contract.ts'
+import { type Contract, contractOf } from '../../contract/contract.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
+import { nounOf } from '../../contract/resources/resources.ts'
 import { contractOfRun } from '../../http/given-contract.ts'
 import type { Settings } from '../../options/options.ts'
-import { words } from '../../petstore/probed.ts'
 import { parseUpstream } from '../../proxy/upstream.ts'
+import { NOTHING_GIVEN } from '../../silences/asking/found-records.ts'
+import { CREATED_TEXT } from '../../silences/asking/made-bodies.ts'
 import type { Verification } from '../../verify/compare-services.ts'
+import { readGivenValues } from '../../verify/given-records.ts'
 import { assertProfileFile, hasProfile, profileText, writeProfile } from '../../verify/profile.ts'
-import { NOTHING_GIVEN, readGivenValues } from '../../verify/records/given-records.ts'
-import { CREATED_TEXT } from '../../verify/records/made-bodies.ts'
 import { resultLines, tableLines, wordOf } from '../../verify/result-lines.ts'
-import { MOST_CREATED } from '../../verify/rules/creations.ts'
 import { runVerify } from '../../verify/run-verify.ts'
 import { createUpstreamCheck, type UpstreamCheck } from '../../verify/upstream-check.ts'
+import type { Log } from '../log/create-log.ts'
 import { createLog } from '../log/create-log.ts'
-import type { Log } from '../log/log.ts'
 import { createProgressLine, type ProgressLine } from '../log/progress-line.ts'
 import { listenForStop } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
-import { namedUpstream, unusedCertificateFlags } from '../settings/named-upstream.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import { namedUpstream, readSettings, unusedCertificateFlags } from '../settings/read-settings.ts'
 import { type OpenCheck, openCheck } from './open-check.ts'
 
 /** `petstore-sandbox verify`: sends probes to a sandbox and to a real service, and reports where they differ. */
@@ -44,7 +43,7 @@ export async function verify({ flags, warnings }: GatheredFlags): Promise<number
       upstream,
       summarise: (report) => summaryLines({ ...report, ledger: [] }),
     },
-    (options) => createUpstreamCheck({ ...options, secrets: secretsOf({ ...settings, source }) }),
+    (options) => createUpstreamCheck({ ...options, secrets: secretsOf(settings) }),
   )
   const progress = createProgressLine(settings.log)
   const log = createLog(settings.log, progress)
@@ -85,17 +84,12 @@ function keyOf({ key }: Pick<Settings<'verify'>, 'key'>, source: ContractSource)
 }
 
 /**
- * What the service may repeat of header lines in its answers, which reports show; and the key, which another contract may have in a place
+ * What the service may repeat of header lines in its answers, which reports show; and the key, which a contract may have in a place
  * whose name tells nobody that it is one. A short value is in many a word.
  */
-function secretsOf({
-  header,
-  key,
-  source,
-}: Pick<VerifySettings, 'header' | 'key'> & { readonly source: ContractSource }) {
+function secretsOf({ header, key }: Pick<VerifySettings, 'header' | 'key'>) {
   const values = header.filter((_, at) => at % 2 === 1)
-  const all = source.mark ? [key, ...values] : values
-  return all.filter((value) => value.length >= SHORTEST_SECRET)
+  return [key, ...values].filter((value) => value.length >= SHORTEST_SECRET)
 }
 
 const SHORTEST_SECRET = 8
@@ -106,14 +100,14 @@ async function run(
   { log, progress }: { readonly log: Log; readonly progress: ProgressLine },
 ): Promise<Verification> {
   const stopping = new AbortController()
-  listenForStop({ drain: 0, onDrain: () => {} }).asked.then((signal) => {
+  listenForStop().asked.then((signal) => {
     log.info(`${signal}: no more probes are sent; the reports have what was found`)
     stopping.abort()
   })
   const { source, records } = settings
-  const writes = source.mark ? OTHER_WRITES : WRITES
-  const asks = settings.allowWrites ? writes : READS
-  const given = records === undefined ? NOTHING_GIVEN : readGivenValues(records, contractOf(source))
+  const contract = contractOf(source)
+  const asks = settings.allowWrites ? writesText(contract) : READS
+  const given = records === undefined ? NOTHING_GIVEN : readGivenValues(records, contract)
   log.info(`verify ${settings.upstream}: ${asks}`)
   const { seed = randomInt(2 ** 32), header: headers } = settings
   return runVerify({
@@ -135,8 +129,15 @@ function brokenHere({ rules }: Verification): readonly string[] {
 }
 
 const READS = 'only GET and HEAD are sent; --allow-writes asks for more'
-const WRITES = `creates up to ${MOST_CREATED.records} ${words.many} there, named "${CREATED_TEXT}" if they have a name, and ${MOST_CREATED.messages} messages`
-const OTHER_WRITES = `creates a few records there, marked "${CREATED_TEXT}" where they have a text, and removes what can be removed`
+
+/** What a run with permission to write creates. */
+function writesText({ hints }: Contract): string {
+  const { rules, main } = hints
+  if (!rules || !main)
+    return `creates a few records there, marked "${CREATED_TEXT}" where they have a text, and removes what can be removed`
+  const { records, messages } = rules.mostCreated
+  return `creates up to ${records} ${nounOf(main.resource, hints).many} there, named "${CREATED_TEXT}" if they have a name, and ${messages} messages`
+}
 
 /** Writes the profile, if one is wanted: of a run that ended early only where it replaces no other. */
 function keep(verification: Verification, settings: Settings<'verify'>, log: Log): void {

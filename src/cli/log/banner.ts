@@ -1,61 +1,40 @@
 import { CERTIFICATE_NOTE, exampleCurl } from '../../base/http/curl.ts'
 import { counted, firstOf, oneLine, printable } from '../../base/text/text.ts'
-import { choicesNamed, isPinned, unspecifiedText } from '../../contract/ledger/ledger.ts'
 import { singular } from '../../contract/resources/paths.ts'
 import type { Receipts } from '../../faults/armed-fault.ts'
-import type { ProxyWithControlPlane } from '../../http/start-proxy-with-control-plane.ts'
+import type { ProxyWithControlPlane } from '../../http/start-proxy.ts'
 import type { RunningSandbox } from '../../http/start-sandbox.ts'
 import type { Settings } from '../../options/options.ts'
 import { takesAnyKey } from '../../options/usable-key.ts'
 import type { RecordCounts } from '../../scenarios/record-counts.ts'
-import type { Facts } from './log.ts'
+import { choicesNamed, isPinned, unspecifiedText } from '../../silences/settlement.ts'
+import type { Facts } from './create-log.ts'
 
 /** The banner that a terminal shows when the sandbox has started. */
 export function bannerLines(sandbox: RunningSandbox): readonly string[] {
-  const { url, scenario, data, contract } = sandbox
+  const { url, scenario, data, contract, next } = sandbox
+  const { description, tape, recording } = scenario
   const faults = scenario.faults.map(({ id }) => id)
-  const { length: exchanges } = scenario.tape
   const counts = [
     ...firstOf(recordTexts(sandbox), MOST_RESOURCES),
     counted(faults.length, 'fault'),
-    ...(exchanges > 0 ? [counted(exchanges, 'recorded exchange')] : []),
+    ...(tape.length > 0 ? [counted(tape.length, 'recorded exchange')] : []),
   ]
-  const rows: [string, string][] = [
+  const where = next?.url === url ? 'with the header Sandbox-Contract: next' : next?.url
+  return banner('petstore-sandbox', sandbox, [
     ['contract', titled(url, contract.shownTitle)],
-    ...nextRows(sandbox),
+    ['next', next && titled(where ?? '', `${next.title} ${next.version}`)],
     ...trustRows(sandbox),
     ['scenario', `${scenario.name}: ${counts.join(', ')}`],
-    ...(scenario.description ? ([['', oneLine(scenario.description)]] as [string, string][]) : []),
-    ...(data === undefined
-      ? []
-      : ([['state', `kept in ${data}; --fresh forgets it`]] as [string, string][])),
-    ...ledgerRows(sandbox),
-    ...(sandbox.takesKeys ? ([['key', keyText(sandbox)]] as [string, string][]) : []),
-    ...(faults.length > 0 ? ([['faults', faults.join(', ')]] as [string, string][]) : []),
-    ...sandbox.stability.map(({ operation, stability }): [string, string] => [
-      stability,
-      operation,
-    ]),
+    ['', description ? oneLine(description) : undefined],
+    ['state', data && `kept in ${data}; --fresh forgets it`],
+    ['ledger', ledgerText(sandbox)],
+    ['key', sandbox.takesKeys ? keyText(sandbox.key, scenario.keys, recording) : undefined],
+    ['faults', faults.length > 0 ? faults.join(', ') : undefined],
+    ...sandbox.stability.map(({ operation, stability }): Row => [stability, operation]),
     ['page', pageAddress(sandbox)],
     ['docs', sandbox.docsUrl],
-  ]
-  const table = rows.map(([name, value]) => `  ${name.padEnd(12)}${printable(value)}`)
-  return [
-    '',
-    '  petstore-sandbox',
-    '',
-    ...table,
-    '',
-    `  ${printable(exampleCurl(sandbox.example, sandbox.tls))}`,
-    '',
-  ]
-}
-
-/** Where the next contract is met, if there is one. */
-function nextRows({ url, next }: RunningSandbox): readonly [string, string][] {
-  if (!next) return []
-  const where = next.url === url ? 'with the header Sandbox-Contract: next' : next.url
-  return [['next', titled(where, `${next.title} ${next.version}`)]]
+  ])
 }
 
 /** A title may be empty. */
@@ -63,11 +42,10 @@ function titled(address: string, title = ''): string {
   return title.trim() === '' ? address : `${address} (${title.trim()})`
 }
 
-/** How many resources the start names. */
 const MOST_RESOURCES = 10
 
 /** Which keys are accepted: where any is, why, and how to say otherwise. */
-function keyText({ key, scenario: { keys, recording } }: RunningSandbox): string {
+function keyText(key: string, keys: readonly string[], recording: unknown): string {
   if (!takesAnyKey(keys)) return key
   return recording
     ? 'any of the right form: a recording keeps none; --keys names some'
@@ -114,7 +92,6 @@ export function readyLines(running: Trusted & { readonly url: string }): string 
   return `${ca === undefined ? '' : `ca ${ca}\n`}ready ${running.url}\n`
 }
 
-/** The file that clients can trust, for programs. */
 export function trustFact({ tls }: Trusted): { readonly ca?: string } {
   return tls?.caFile === undefined ? {} : { ca: tls.caFile }
 }
@@ -124,24 +101,14 @@ export function proxyBannerLines(
   proxy: ProxyWithControlPlane,
   settings: Pick<Settings<'proxy'>, 'readOnly' | 'insecure'>,
 ): readonly string[] {
-  const { url, upstream } = proxy
-  const remarks = [
-    ...(settings.readOnly ? ['only GET, HEAD and OPTIONS are passed on'] : []),
-    ...(settings.insecure ? ['any certificate of the upstream is accepted'] : []),
-  ]
-  return [
-    '',
-    '  petstore-sandbox proxy',
-    '',
-    `  ${'here'.padEnd(12)}${url}`,
-    ...trustRows(proxy).map(([name, value]) => `  ${name.padEnd(12)}${printable(value)}`),
-    `  ${'upstream'.padEnd(12)}${upstream}`,
-    ...remarks.map((remark) => `  ${''.padEnd(12)}${remark}`),
-    `  ${'page'.padEnd(12)}${pageAddress(proxy)}`,
-    '',
-    `  ${printable(exampleCurl(proxy.example, proxy.tls))}`,
-    '',
-  ]
+  return banner('petstore-sandbox proxy', proxy, [
+    ['here', proxy.url],
+    ...trustRows(proxy),
+    ['upstream', proxy.upstream],
+    ['', settings.readOnly ? 'only GET, HEAD and OPTIONS are passed on' : undefined],
+    ['', settings.insecure ? 'any certificate of the upstream is accepted' : undefined],
+    ['page', pageAddress(proxy)],
+  ])
 }
 
 /** The address of the page of a sandbox or a proxy. If it listens on all addresses, the page is opened under a local one. */
@@ -176,26 +143,38 @@ export function unconsumedLines(receipts: readonly Receipts[]): readonly string[
 /** What may speak https. */
 type Trusted = Pick<RunningSandbox, 'tls'>
 
+/** A row of a banner; without a value, it is left out. */
+type Row = readonly [name: string, value: string | undefined]
+
+function banner(
+  title: string,
+  { example, tls }: Pick<RunningSandbox, 'example' | 'tls'>,
+  rows: readonly Row[],
+): readonly string[] {
+  const table = rows.flatMap(([name, value]) =>
+    value === undefined ? [] : [`  ${name.padEnd(12)}${printable(value)}`],
+  )
+  return ['', `  ${title}`, '', ...table, '', `  ${printable(exampleCurl(example, tls))}`, '']
+}
+
 /** The file that clients can trust, and what they need themselves. */
-function trustRows(running: Trusted): [string, string][] {
-  const { ca } = trustFact(running)
+function trustRows(running: Trusted): readonly Row[] {
+  const need = running.tls?.asksClients ? `need a certificate: ${CERTIFICATE_NOTE}` : undefined
   return [
-    ...(ca === undefined ? [] : ([['ca', ca]] as [string, string][])),
-    ...(running.tls?.asksClients
-      ? ([['clients', `need a certificate: ${CERTIFICATE_NOTE}`]] as [string, string][])
-      : []),
+    ['ca', trustFact(running).ca],
+    ['clients', need],
   ]
 }
 
 /** How the ledger is settled, unless every entry is pinned. */
-function ledgerRows(sandbox: RunningSandbox): [string, string][] {
+function ledgerText(sandbox: RunningSandbox): string | undefined {
   const { unspecified } = sandbox.scenario
-  if (isPinned(() => sandbox.leavesOpen, unspecified)) return []
+  if (isPinned(() => sandbox.leavesOpen, unspecified)) return undefined
   const text = unspecifiedText(unspecified)
   const { length } = Object.keys(choicesNamed(unspecified))
-  if (text.length <= LONGEST_SETTLEMENT) return [['ledger', text]]
+  if (text.length <= LONGEST_SETTLEMENT) return text
   const mode = typeof unspecified === 'string' ? unspecified : (unspecified.mode ?? 'pinned')
-  return [['ledger', `${mode}, but for ${counted(length, 'entry', 'entries')}`]]
+  return `${mode}, but for ${counted(length, 'entry', 'entries')}`
 }
 
 /** In characters: it fits into a line of a terminal. */

@@ -7,7 +7,6 @@ export type Line = string | (() => string)
 
 /** What stands on the terminal below the lines, and makes room for them. */
 export interface Standing {
-  /** Takes it away, until `release`. */
   hold(): void
   release(): void
 }
@@ -36,14 +35,12 @@ export class LineWriter {
     process.once('exit', this.#writeRest)
   }
 
-  /** Queues a line. */
   write(line: Line): void {
     this.#unmade.push(line)
     if (this.#unmade.length >= MOST_UNMADE) this.#make()
     if (!this.#batch) this.#schedule(PACE)
   }
 
-  /** Queues lines. */
   writeAll(lines: readonly string[]): void {
     for (const line of lines) this.write(line)
   }

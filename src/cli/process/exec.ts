@@ -6,8 +6,10 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { certificatesIn, StartError } from '../../base/errors.ts'
 import { makeTemporaryFolder } from '../../base/files/temporary-folder.ts'
+import { LISTEN_GRACE } from '../../base/http/listen.ts'
 import { shorten } from '../../base/text/text.ts'
-import type { Stop } from './signals.ts'
+import type { Log } from '../log/create-log.ts'
+import { listenForStop, type Stop } from './signals.ts'
 
 /** How long a command may take to end after it was signalled, in milliseconds. */
 export const EXEC_GRACE = 3000
@@ -59,12 +61,10 @@ export interface ExecPlace {
   readonly tls: { readonly caFile: string | undefined } | undefined
 }
 
-/** The variables that the command of `--exec` gets. */
 export interface ExecVariables {
   readonly [name: `PETSTORE_${string}`]: string
 }
 
-/** The environment variables for the command of `--exec`. */
 export function execVariables(
   { url, adminUrl, key, tls }: ExecPlace,
   adminToken: string | undefined,
@@ -77,6 +77,36 @@ export function execVariables(
     ...(adminToken !== undefined && { PETSTORE_ADMIN_TOKEN: adminToken }),
     ...(caFile !== undefined && { PETSTORE_CA_FILE: caFile }),
   }
+}
+
+/** What a stop ends. */
+export interface Stoppable {
+  /** The command of `--exec`. */
+  readonly exec?: string | undefined
+  /** The server that a SIGTERM drains, and for how long, in milliseconds. */
+  readonly server?: { drain(): void }
+  readonly drain?: number
+  /** What else it waits for. */
+  readonly rest?: () => readonly string[]
+}
+
+/** Listens for what stops this process, and logs that a SIGTERM drains, and what a stop waits for. */
+export function announcedStop(
+  log: Log,
+  { exec, server, drain = 0, rest = () => [] }: Stoppable,
+): Stop {
+  const onDrain = () => {
+    server?.drain()
+    log.info(
+      `SIGTERM: the health says fail, and requests are answered for ${drain / 1000} s more; a second signal ends that`,
+    )
+  }
+  const stop = listenForStop({ drain, onDrain })
+  stop.asked.then((signal) => {
+    const waits = [...(exec === undefined ? [] : [COMMAND]), IN_FLIGHT, ...rest()]
+    log.info(`${signal}: waiting for ${waits.join(', ')}; a second signal stops at once`)
+  })
+  return stop
 }
 
 // --- internal ---
@@ -164,3 +194,7 @@ function extraCertificates(caFile: string, given: string | undefined): ExtraCert
     )
   }
 }
+
+const IN_FLIGHT = `requests in flight (${LISTEN_GRACE / 1000} s at most)`
+
+const COMMAND = `the command of --exec (killed after ${EXEC_GRACE / 1000} s)`

@@ -3,7 +3,7 @@ import { type FileWatcher, watchFiles } from '../../base/files/watch-files.ts'
 import type { RunningSandbox } from '../../http/start-sandbox.ts'
 import type { Reload } from '../../sandbox/worlds/live-world.ts'
 import { StorageError } from '../../store/store.ts'
-import type { Log } from '../log/log.ts'
+import type { Log } from '../log/create-log.ts'
 
 /**
  * `--watch`: reloads the scenario when one of its files changes; after a bad edit the old one stays. Of the contracts, which are read at the

@@ -1,10 +1,10 @@
+import { shownValue } from '../../base/text/assert-options.ts'
 import { didYouMean } from '../../base/text/shown.ts'
 import { oneLine } from '../../base/text/text.ts'
-import { shownValue } from '../../options/assert-options.ts'
+import type { Named } from '../../options/kinds.ts'
 import type { CommandName } from '../../options/option.ts'
 import { flagsOf, missingWord } from './flags.ts'
 
-/** What an explanation must know of a command. */
 export interface CommandOutline {
   readonly name: CommandName
   readonly aliases?: readonly string[]
@@ -14,6 +14,8 @@ export interface CommandOutline {
   readonly needs?: string
   /** What its first word chooses among: `What to do with scenarios`. */
   readonly chooses?: string
+  /** What its last words name, if they are no options: always, or after some words for `action`. */
+  readonly names?: Named | { readonly [action: string]: Named }
 }
 
 /** Rewrites yargs's message for a wrong command line so that the way out is clear. The first of the commands is the default. */

@@ -1,5 +1,6 @@
 import { UsageError } from '../../base/errors.ts'
-import { shownValue } from '../../options/assert-options.ts'
+import { shownValue } from '../../base/text/assert-options.ts'
+import type { TlsSetting } from '../../base/tls/server-tls.ts'
 import type { CommandName } from '../../options/option.ts'
 import {
   type AnyOption,
@@ -9,7 +10,6 @@ import {
   variablesOf,
 } from '../../options/options.ts'
 
-/** Where settings come from. */
 export interface Sources {
   /** The flags and the positional words of a command, by name. */
   readonly flags: { readonly [name: string]: unknown }
@@ -51,6 +51,45 @@ export function withVariables(
   }, sentence)
 }
 
+/**
+ * Turns `production` and `staging` into their addresses; any other text is already an address.
+ * @throws UsageError when there is no address for the name.
+ */
+export function namedUpstream(
+  upstream: string,
+  environment: { readonly [name: string]: string | undefined },
+): string {
+  const variable = Object.hasOwn(NAMED, upstream) ? NAMED[upstream] : undefined
+  if (variable === undefined) return upstream
+  const url = environment[variable]
+  if (url) return url
+  throw new UsageError(
+    `${variable} is not set, so there is no address for ${upstream}. Set it, or give a base address.`,
+  )
+}
+
+/** Warns of certificate flags for an upstream without a certificate. */
+export function unusedCertificateFlags({
+  upstream,
+  ca,
+  insecure,
+}: Pick<Settings<'proxy'>, 'upstream' | 'ca' | 'insecure'>): readonly string[] {
+  if (/^https:/i.test(upstream)) return []
+  const given = [...(ca === undefined ? [] : ['--ca']), ...(insecure ? ['--insecure'] : [])]
+  return given.map((flag) => `${flag} has no effect: the upstream is not https.`)
+}
+
+/** How a server gets its certificate, by the flags; `undefined` if it speaks plain HTTP. */
+export function tlsSetting({
+  tlsCert: cert,
+  tlsKey: key,
+  tlsCa: ca,
+  tlsSelfSigned: selfSigned,
+}: TlsFlags): TlsSetting | undefined {
+  if (selfSigned) return { selfSigned, ca }
+  return cert === undefined || key === undefined ? undefined : { cert, key, ca }
+}
+
 // --- internal ---
 
 function readSetting(
@@ -88,3 +127,14 @@ function parse({ kind }: AnyOption, text: string, source: string): unknown {
   const seen = rule.isSecret ? '' : `, got ${shownValue(text)}`
   throw new UsageError(`${source} must be ${reading.must}${seen}. See --help.`)
 }
+
+/** The variables with the addresses of `production` and `staging`; the contract gives none. */
+const NAMED: { readonly [name: string]: string } = {
+  production: 'PETSTORE_PRODUCTION_URL',
+  staging: 'PETSTORE_STAGING_URL',
+}
+
+type TlsFlags = Pick<
+  Settings<'start'> & Settings<'proxy'>,
+  'tlsCert' | 'tlsKey' | 'tlsCa' | 'tlsSelfSigned'
+>

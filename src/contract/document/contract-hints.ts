@@ -23,6 +23,37 @@ export interface ContractHints {
   readonly main?: MainResource
   /** What the check holds exchanges to beyond what the file says. */
   readonly check?: CheckHints
+  /** The rules that `verify` tests one by one. Default: it reads and uses what the contract describes, and the check says what is wrong. */
+  readonly rules?: ProbedRules
+}
+
+/** Rules that `verify` tests one by one, and what it sends for them. */
+export interface ProbedRules {
+  readonly rules: readonly ProbedRule[]
+  /** A valid body of a creation. */
+  readonly body: { readonly [field: string]: string | number }
+  /** The field of it that names what no list shows, and why a service may refuse a creation for it. */
+  readonly reference: { readonly field: string; readonly refused: string }
+  /** How many records, and how many samples, are created at most in a service that keeps the contract. */
+  readonly mostCreated: { readonly records: number; readonly messages: number }
+}
+
+/** A rule of a contract that a service keeps or breaks. */
+export interface ProbedRule {
+  readonly name: string
+  /** How it is tested. */
+  readonly probe: string
+  readonly section: string
+  /** The operation of the findings. */
+  readonly operation: string
+  /** Another operation that its requests need. */
+  readonly needs?: string
+  /** The rule, as a sentence. */
+  readonly rule: string
+  /** `warning` if the contract suggests the rule without promising it. Default: `error`. */
+  readonly severity?: 'warning'
+  /** Bodies that must be refused, as they are sent. */
+  readonly bodies?: readonly string[]
 }
 
 /** What a contract promises beyond what its file can say, and how its rules are called and worded. */
@@ -69,6 +100,8 @@ export interface Noun {
 
 /** A choice for a point that the contract leaves open, as written in a scenario file. */
 export type Choice = string | number
+/** Choices for some of the entries, by their names, or by those of kinds; `rotate` draws one for each request. */
+export type Choices = { readonly [name: string]: Choice }
 
 /** One of the choices for an entry of the ledger. */
 export interface LedgerChoice {

@@ -109,7 +109,6 @@ export function documentsPath({ match }: Pick<Contract, 'match'>): '' | typeof C
   return DOCUMENTS.some((name) => match('GET', `/${name}`)) ? CONTRACT_PATH : ''
 }
 
-/** The documents of the contract. */
 const DOCUMENTS = ['docs', 'openapi.yaml', 'openapi.json']
 
 /** Whether a path is that of a document below the control plane. */
@@ -161,7 +160,6 @@ function wayOut(path: string, { operations, basePath }: Contract): string {
   return `the contract is served under ${basePath}, e.g. ${first?.method} ${first?.path}`
 }
 
-/** How many paths an answer names. */
 const MOST_PATHS = 10
 
 function refuseNamed({ url }: HttpRequest, _id: string, choices: RequestChoices) {

@@ -15,24 +15,27 @@ import type { World } from '../../sandbox/worlds/world.ts'
 import { errorOutcome } from '../exchange/error-outcome.ts'
 import { exchangeHandler } from '../exchange/exchange-handler.ts'
 import type { HttpContext, HttpRequest } from '../exchange/http-context.ts'
-import { askingFor, type Others, type Receiver, serveContract } from './serve-contract.ts'
+import { askingFor, type Fallback, type Receiver, serveContract } from './serve-contract.ts'
 
 /**
  * Creates the receiver of all requests to two contracts over one state. Which of the two a request meets is chosen before it is looked
  * at: by its path where their base paths differ, else by its header, else by its world.
  */
-export function serveBoth(context: HttpContext, others: Others): Receiver {
+export function serveBoth(context: HttpContext, fallback: Fallback): Receiver {
   const { sandbox } = context
   const both = { current: sandbox.contract, next: contractNamed(sandbox.contract, 'next') }
   const under = createUnderContract(sandbox.contract, sandbox.home.current.store.kinds)
   const serve = {
-    current: serveContract(context, others, { contract: both.current, kinds: under.kinds.current }),
-    next: serveContract(context, others, { contract: both.next, kinds: under.kinds.next }),
+    current: serveContract(context, fallback, {
+      contract: both.current,
+      kinds: under.kinds.current,
+    }),
+    next: serveContract(context, fallback, { contract: both.next, kinds: under.kinds.next }),
   }
   const whichPath = chooseByPath(both)
   const testOf = remembered(createKeyTest)
-  const toldBy = (asking: Asking, { told, scenario: { nextKeys } }: World) => {
-    if (told !== undefined || nextKeys.length === 0) return told
+  const choiceOf = (asking: Asking, { told: chosen, scenario: { nextKeys } }: World) => {
+    if (chosen !== undefined || nextKeys.length === 0) return chosen
     const key = keyOf(asking)
     return key !== undefined && testOf(nextKeys)(key) ? 'next' : undefined
   }
@@ -41,28 +44,28 @@ export function serveBoth(context: HttpContext, others: Others): Receiver {
     response: ServerResponse,
     { asking, live: { current } }: { readonly asking: Asking; readonly live: LiveWorld },
   ) => {
-    const told = toldBy(asking, current)
+    const chosen = choiceOf(asking, current)
     const byPath = whichPath(request.url as string)
     const header = request.headers[HEADER]
     const meet = (which: WhichContract) => {
       request.choices = new RequestChoices(under.show(current, which))
     }
     if (header !== undefined && header !== 'current' && header !== 'next') {
-      meet(byPath ?? told ?? 'current')
+      meet(byPath ?? chosen ?? 'current')
       const message = `Sandbox-Contract must be current or next, got ${shown(header)}`
       return refuse(400, message, context)(request, response)
     }
-    if (byPath !== undefined && told !== undefined && told !== byPath) {
-      meet(told)
-      const message = `This world meets the ${told} contract, which is under ${both[told].basePath || '/'}`
+    if (byPath !== undefined && chosen !== undefined && chosen !== byPath) {
+      meet(chosen)
+      const message = `This world meets the ${chosen} contract, which is under ${both[chosen].basePath || '/'}`
       return refuse(404, message, context)(request, response)
     }
-    const which = byPath ?? header ?? told ?? 'current'
+    const which = byPath ?? header ?? chosen ?? 'current'
     meet(which)
     return serve[which](request, response)
   }
   return (request, response) => {
-    if (isUnder(ADMIN_PATH, request.url as string)) return others.pass(request, response)
+    if (isUnder(ADMIN_PATH, request.url as string)) return fallback.pass(request, response)
     const asking = askingOf(request, both, context)
     const now = sandbox.worldNow(asking)
     if (now) return answer(request, response, { asking, live: now })
@@ -72,7 +75,7 @@ export function serveBoth(context: HttpContext, others: Others): Receiver {
         (live) => answer(request, response, { asking, live }),
         (error: unknown) => failing(error, context)(request, response),
       )
-      .catch((error: unknown) => others.fail(request, response, error))
+      .catch((error: unknown) => fallback.fail(request, response, error))
   }
 }
 

@@ -22,14 +22,13 @@ import { exchangeHandler, type Responder } from '../exchange/exchange-handler.ts
 import type { HttpContext, HttpRequest } from '../exchange/http-context.ts'
 import { createMethodRefusal } from './beyond-contract.ts'
 
-/** Receives a request. */
 export type Receiver = (request: HttpRequest, response: ServerResponse) => void
 
 /** Receives a request whose answer failed by a bug. */
 export type Failed = (request: HttpRequest, response: ServerResponse, error: unknown) => void
 
 /** What takes the requests that a receiver does not answer. */
-export interface Others {
+export interface Fallback {
   readonly pass: Receiver
   readonly fail: Failed
 }
@@ -46,7 +45,7 @@ export interface Served {
  */
 export function serveContract(
   context: HttpContext,
-  { pass, fail }: Others,
+  { pass, fail }: Fallback,
   served?: Served,
 ): Receiver {
   const { sandbox } = context
@@ -74,9 +73,10 @@ export function serveContract(
     request.params = decodePathTexts(match.pathTexts)
     serve(match.operation)(request, response)
   }
-  const isAside = hidesControlPlane(contract)
+  const mayHideControlPlane = hidesControlPlane(contract)
   return (request, response) => {
-    if (isAside && isUnder(ADMIN_PATH, request.url as string)) return pass(request, response)
+    if (mayHideControlPlane && isUnder(ADMIN_PATH, request.url as string))
+      return pass(request, response)
     const method = request.method as string
     const found = matchTarget(method, request.url as string, contract)
     const { match } = found

@@ -1,25 +1,19 @@
 import { CONTRACT_HEADER } from '../../base/http/header-lines.ts'
 import type { WhichContract } from '../../contract/contract.ts'
-import type { Choices } from '../../contract/ledger/ledger.ts'
 import type { Answer } from '../../sandbox/answers/request-context.ts'
+import type { Choices } from '../../silences/settlement.ts'
 
 /** What the header lines depend on besides the answer itself. */
 export interface Sent {
-  /** The request's id. */
   readonly id: string
   /** The id of the world that answered, if it has one. */
   readonly world: string | undefined
-  /** The choices of the ledger that were drawn for it, if any. */
   readonly drawn: Choices | undefined
-  /** Which of two contracts answered, if there are two. */
   readonly which: WhichContract | undefined
-  /** The ids of the faults that struck. */
   readonly fault: string | undefined
   /** The length of the body, in bytes. */
   readonly length: number
-  /** Whether the request is a HEAD, whose answer has no body. */
   readonly isHead: boolean
-  /** The `Origin` header of the request, if any. */
   readonly page: string | undefined
 }
 
@@ -52,7 +46,6 @@ export function answerHeaderLines(
  */
 export const corsLines: readonly string[] = ['Access-Control-Allow-Origin', '*', 'Vary', 'Origin']
 
-/** The headers of a preflight request. */
 export type PreflightHeaders = { readonly [name: string]: string | string[] | undefined }
 
 /**

@@ -5,7 +5,6 @@ const LONG = 1024 * 1024
 /** How much of a long body is written at once, in characters of a string or in bytes. */
 const PIECE = 256 * 1024
 
-/** The limits for long bodies that wait for their clients. */
 export interface BodySenderLimits {
   /** How much may wait on all connections together, in bytes. */
   readonly most: number

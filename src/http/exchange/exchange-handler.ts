@@ -76,7 +76,6 @@ export function exchangeHandler(
   }
 }
 
-/** A request that waits for its answer. */
 export interface PendingExchange {
   readonly request: HttpRequest
   readonly response: ServerResponse

@@ -4,7 +4,6 @@ import { charsetOf } from '../../base/http/media-type.ts'
 import type { Int64 } from '../../base/json/int64.ts'
 import { decodeText, isUtf8Label } from '../../base/text/charset.ts'
 import type { WhichContract } from '../../contract/contract.ts'
-import type { Choices } from '../../contract/ledger/ledger.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { type ExchangeLines, withHeaders } from '../../journal/exchange.ts'
 import { KeptText, type RequestParts } from '../../journal/journal.ts'
@@ -16,6 +15,7 @@ import type { Outcome } from '../../sandbox/request/answer-request.ts'
 import { SHARED } from '../../sandbox/worlds/keys.ts'
 import type { AnsweredSlot, StartingPoint } from '../../sandbox/worlds/request-choices.ts'
 import type { World } from '../../sandbox/worlds/world.ts'
+import type { Choices } from '../../silences/settlement.ts'
 import { answerHeaderLines } from './answer-headers.ts'
 import type { HttpRequest } from './http-context.ts'
 
@@ -29,7 +29,6 @@ export interface Circumstances {
   readonly headers: readonly string[]
   /** The length of the sent body, in bytes; `undefined` if nothing was sent. */
   readonly length: number | undefined
-  /** Whether the client left before there was an answer. */
   readonly isAbandoned: boolean
   readonly start: StartingPoint
   /** The entries of the ledger that the answer relied on. */

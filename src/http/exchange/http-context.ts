@@ -9,7 +9,6 @@ import type { BodySender } from './body-sender.ts'
 
 /** What all handlers of the application share. */
 export interface HttpContext extends AdminContext {
-  /** Returns the next `X-Request-Id`. */
   readonly nextId: () => string
   readonly keepHeaders: HeaderKeeper
   /** The credentials that listeners must not see. */
@@ -22,9 +21,7 @@ export interface HttpContext extends AdminContext {
 
 /** A request as Express passes it on. */
 export type HttpRequest = IncomingMessage & {
-  /** The target as it was sent. */
   originalUrl: string
-  /** Path parameters, decoded. */
   params: { readonly [name: string]: string }
   /** The choices that are already made for this request, if its path only almost matches the contract. */
   choices?: RequestChoices

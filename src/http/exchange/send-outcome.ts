@@ -152,7 +152,6 @@ function sendThrottled(
   wait()
 }
 
-/** How to throttle a body. */
 interface Throttling {
   /** Bytes per second, at least 1. */
   readonly rate: number

@@ -6,15 +6,6 @@ import { plainName } from '../../base/text/text.ts'
 import { withoutReadOnly } from '../../contract/bodies/read-only.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { memberBody } from '../../contract/document/operations.ts'
-import { ROTATE } from '../../contract/ledger/ledger.ts'
-import type { Point } from '../../contract/ledger/points.ts'
-import { ABSENT } from '../../contract/ledger/rules/creation-silences.ts'
-import {
-  type FieldKind,
-  fieldSilences,
-  LONGEST_TEXT,
-} from '../../contract/ledger/rules/field-silences.ts'
-import { pointsOf } from '../../contract/ledger-of.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { unwrap } from '../../contract/resources/envelopes.ts'
@@ -22,6 +13,11 @@ import { createShapeReader } from '../../contract/resources/shape.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { View } from '../../contract/views/view.ts'
 import type { JsonObject, ViewAt } from '../../contract/views/view-node.ts'
+import { LONGEST_TEXT } from '../../silences/finding/described-words.ts'
+import { ABSENT } from '../../silences/kinds/new-records.ts'
+import { type Point, pointsOf } from '../../silences/ledger-of.ts'
+import { ROTATE } from '../../silences/settlement.ts'
+import type { SilenceName } from '../../silences/silence-kinds.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
 import { viewAt } from './answer-form.ts'
 import type { Answer, RequestContext } from './request-context.ts'
@@ -334,13 +330,13 @@ type FieldRule = (context: RequestContext, body: JsonObject) => Violation | unde
 
 /** A field that an entry of the ledger is about. */
 interface Bound {
-  readonly kind: FieldKind
+  readonly kind: keyof typeof PROBLEMS | 'unlistedReference'
   readonly field: string
   readonly point: Point & { readonly name: string }
 }
 
-function isFieldKind(kind: string): kind is FieldKind {
-  return Object.hasOwn(fieldSilences, kind)
+function isFieldKind(kind: string): kind is Bound['kind'] {
+  return kind === 'unlistedReference' || Object.hasOwn(PROBLEMS, kind)
 }
 
 function valueRule({ kind, field, point }: Bound): FieldRule | undefined {
@@ -359,7 +355,7 @@ function violationOf({ name }: Bound['point'], field: string, text: string): Vio
 
 type Problem = (value: unknown) => string | undefined
 
-const PROBLEMS: { readonly [kind in Exclude<FieldKind, 'unlistedReference'>]: Problem } = {
+const PROBLEMS = {
   emptyText: (value) => (value === '' ? 'must not be empty, got ""' : undefined),
   // Characters are counted only if there may be too many.
   longText: (value) => {
@@ -371,7 +367,7 @@ const PROBLEMS: { readonly [kind in Exclude<FieldKind, 'unlistedReference'>]: Pr
   },
   negativeNumber: (value) =>
     isInteger(value) && value < 0 ? `must be at least 0, got ${value}` : undefined,
-}
+} satisfies { readonly [kind in SilenceName]?: Problem }
 
 function isInteger(value: unknown): value is Int64 {
   return typeof value === 'number' || typeof value === 'bigint'

@@ -3,8 +3,8 @@ import { isJsonObject, readTrusted } from '../../base/json/json.ts'
 import { remembered } from '../../base/remember-results.ts'
 import type { Contract, WhichContract } from '../../contract/contract.ts'
 import { contractNamed, type Renames, renamesOf } from '../../contract/contract-pair.ts'
-import { settle } from '../../contract/ledger/ledger.ts'
-import { pointsOf } from '../../contract/ledger-of.ts'
+import { pointsOf } from '../../silences/ledger-of.ts'
+import { settle } from '../../silences/settlement.ts'
 import {
   createKind,
   type NewRecord,

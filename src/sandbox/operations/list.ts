@@ -1,11 +1,11 @@
 import { readTrusted, stringifyJson } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import { pointsOf } from '../../contract/ledger-of.ts'
 import { isCountHeader } from '../../contract/list-counts.ts'
 import { firstNumber } from '../../contract/queries/usual-words.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
+import { pointsOf } from '../../silences/ledger-of.ts'
 import type { RecordId } from '../../store/record-kind.ts'
 import {
   answered,

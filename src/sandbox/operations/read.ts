@@ -1,6 +1,6 @@
 import { stringifyJson } from '../../base/json/json.ts'
 import { percentEncoded } from '../../base/text/percent-encoding.ts'
-import { pointsOf } from '../../contract/ledger-of.ts'
+import { pointsOf } from '../../silences/ledger-of.ts'
 import type { Row } from '../../store/record-kind.ts'
 import { compileRecordForm } from '../answers/answer-form.ts'
 import { compileTarget } from '../answers/record-target.ts'

@@ -13,15 +13,14 @@ import { bodyViolation } from '../../contract/bodies/bodies.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { JSON_PATCH } from '../../contract/document/operations.ts'
 import type { SchemaProblem } from '../../contract/document/schema-validator.ts'
-import { pointsOf } from '../../contract/ledger-of.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { isBelowItem, readPath } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { ViewCompiler } from '../../contract/views/view.ts'
 import type { JsonObject } from '../../contract/views/view-node.ts'
-import type { Row } from '../../store/record-kind.ts'
-import { parentsOf, type RecordValue } from '../../store/record-kind.ts'
+import { pointsOf } from '../../silences/ledger-of.ts'
+import { parentsOf, type RecordValue, type Row } from '../../store/record-kind.ts'
 import {
   compileRecordForm,
   eitherOf,

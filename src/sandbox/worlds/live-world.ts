@@ -1,6 +1,5 @@
 import { oneAtATime } from '../../base/time.ts'
 import type { WhichContract } from '../../contract/contract.ts'
-import type { Unspecified } from '../../contract/ledger/ledger.ts'
 import type { Receipts } from '../../faults/armed-fault.ts'
 import type { FaultPlan } from '../../faults/fault-plan.ts'
 import {
@@ -12,6 +11,7 @@ import {
 import type { RecordCounts } from '../../scenarios/record-counts.ts'
 import { recordCounts } from '../../scenarios/record-counts.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
+import type { Unspecified } from '../../silences/settlement.ts'
 import { countChanges } from '../../store/records.ts'
 import { StorageError } from '../../store/store.ts'
 import type { KeyTest } from './keys.ts'

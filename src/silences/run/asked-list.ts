@@ -1,8 +1,14 @@
 import { splitTarget } from '../../base/http/http.ts'
 import { evenlyEncoded } from '../../base/text/percent-encoding.ts'
-import type { Facts } from '../../check/judge/facts.ts'
-import { type IdValue, idIn, memberAt, recordsIn } from '../../contract/shown-records.ts'
-import { keyIn } from './record-keys.ts'
+import type { RecordOperation } from '../../contract/resources/record-operations.ts'
+import {
+  type IdValue,
+  idIn,
+  memberAt,
+  parentsAsked,
+  recordsIn,
+} from '../../contract/shown-records.ts'
+import type { ReadExchange } from './read-exchange.ts'
 
 /** The records of a list, and what asks for them. */
 export interface AskedList {
@@ -26,7 +32,7 @@ const LONGEST_LIST = 200
  * The records of a list, and what asks for the same by the same credential; `undefined` for what is none. What a client may see depends on
  * its credential.
  */
-export function askedList(facts: Facts): AskedList | undefined {
+export function askedList(facts: ReadExchange): AskedList | undefined {
   const { record, exchange, response, query } = facts
   const { method, status } = exchange
   if (record?.role !== 'list' || status !== record.status || method !== 'GET') return undefined
@@ -56,7 +62,7 @@ export function askedList(facts: Facts): AskedList | undefined {
  * nothing of who asks.
  */
 export function askedKey(
-  facts: Facts,
+  facts: ReadExchange,
   changed: { readonly [name: string]: string | undefined } = {},
 ): string | undefined {
   const { target, requestHeaders, operation } = facts.exchange
@@ -73,7 +79,7 @@ export function askedKey(
 
 /** What asks for lists that together have no more than a list: those of each value of a parameter that it is not filtered by. */
 export function askedParts(
-  facts: Facts,
+  facts: ReadExchange,
   changed: { readonly [name: string]: string | undefined } = {},
 ): readonly (readonly string[])[] {
   const texts = { ...facts.query.texts, ...changed }
@@ -95,7 +101,7 @@ interface EnumFilter {
 }
 
 /** The parameters of a list of which each value has records of its own. */
-export function filtersOf({ record, exchange }: Facts): readonly EnumFilter[] {
+export function filtersOf({ record, exchange }: ReadExchange): readonly EnumFilter[] {
   return (record?.parameters ?? []).flatMap(({ name, meaning, property }) => {
     if (meaning !== 'filter' || property === undefined) return []
     const parameter = exchange.operation.parameters.find(
@@ -108,12 +114,30 @@ export function filtersOf({ record, exchange }: Facts): readonly EnumFilter[] {
   })
 }
 
+/** What the record that a path asks for is known by; `undefined` if it names none. */
+export function keyAsked(
+  asked: Pick<ReadExchange, 'path' | 'record' | 'asked'>,
+): IdValue | undefined {
+  const { record } = asked
+  return record && asked.asked !== undefined ? keyIn(record, asked.asked, asked) : undefined
+}
+
+/** What a record is known by in its resource: its id, below parents with their values. */
+export function keyIn(
+  record: RecordOperation,
+  id: IdValue,
+  { path }: Pick<ReadExchange, 'path'>,
+): IdValue {
+  if (record.parents.length === 0) return id
+  return JSON.stringify([...Object.values(parentsAsked(record, path)), id].map(String))
+}
+
 // --- internal ---
 
 /** A longer query is remembered by nobody. */
 const LONGEST_ASKED = 2000
 
-function limitsOf({ record }: Facts): readonly string[] {
+function limitsOf({ record }: ReadExchange): readonly string[] {
   return (record?.parameters ?? []).flatMap(({ name, meaning }) =>
     meaning === 'limit' ? name : [],
   )

@@ -3,7 +3,9 @@ import type { Json } from '../../base/json/json.ts'
 import { createRecentMap } from '../../base/recent-map.ts'
 import type { IdValue } from '../../contract/shown-records.ts'
 import type { AskedList } from './asked-list.ts'
-import { type ExchangeTime, KnownRecords, type NotedTouch } from './known-records.ts'
+import { Claims } from './claims.ts'
+import type { ExchangeTime, NotedTouch } from './known-records.ts'
+import { ResourceMemory } from './resource-memory.ts'
 
 /** A field that names other records, with its value in a request. */
 export interface SentReference {
@@ -58,26 +60,21 @@ export const emptyNote: RunNote = {
   sent: [],
 }
 
-/** Something said of an exchange that a removal or change would make untrue whose answer comes only later. */
-export interface Claim {
-  readonly resource: string
-  /** The record that it is about; `undefined` for any of the resource. */
-  readonly key: IdValue | undefined
-  /** When the exchange ended. */
-  readonly end: number
-  readonly takeBack: () => void
-}
-
 /**
  * Remembers what the exchanges of a run have shown, as far as it is needed to understand later ones. Where the contract has
  * operations that remove or change records, it knows of records only what no exchange of the run can have made untrue: what one
  * may have removed or changed is forgotten, and nothing else. What was said of an exchange before the answer of an overlapping removal
- * came is taken back (`claim`). What clients do that no exchange of the run shows, it cannot know: a record that is no longer found
+ * came is taken back (`claims`). What clients do that no exchange of the run shows, it cannot know: a record that is no longer found
  * is forgotten as well.
  */
 export class RunMemory {
-  readonly #records = new Map<string, KnownRecords>()
+  /** What was said of exchanges, as long as it can be taken back: by observers, and by rules. */
+  readonly claims = new Claims()
+  readonly ruleClaims = new Claims()
+  readonly #resources = new Map<string, ResourceMemory>()
+  readonly #onForget: (resource: string, most: number) => void
   readonly #invented: ReadonlySet<Json>
+  readonly #given = createRecentMap<string, GivenCount>(MOST_RESOURCES)
   readonly #sent = createRecentMap<string, true>(MOST)
   /** The fields of which a value was taken that nothing had. */
   readonly #takesNew = new Set<string>()
@@ -94,11 +91,29 @@ export class RunMemory {
   /** The last list of those that are asked for in one way, and the longest one of some records. */
   readonly #lists = createRecentMap<string, ShownList>(MOST_LISTS)
   readonly #longest = createRecentMap<string, ShownList>(MOST_LISTS)
-  #claims: Claim[] = []
 
-  /** `invented` are values that were invented for the run: no record has them until one is created with them. */
-  constructor(invented: ReadonlySet<Json> = NONE) {
+  /**
+   * `invented` are values that were invented for the run: no record has them until one is created with them. `onForget` is called when a
+   * resource has more records than are remembered as written or listed, and all of these are forgotten.
+   */
+  constructor({
+    invented = NONE,
+    onForget = () => {},
+  }: {
+    readonly invented?: ReadonlySet<Json> | undefined
+    readonly onForget?: (resource: string, most: number) => void
+  } = {}) {
     this.#invented = invented
+    this.#onForget = onForget
+  }
+
+  /** What is remembered of a resource. */
+  of(resource: string): ResourceMemory {
+    const known = this.#resources.get(resource)
+    if (known) return known
+    const memory = new ResourceMemory((most) => this.#onForget(resource, most))
+    this.#resources.set(resource, memory)
+    return memory
   }
 
   /** Adds what an exchange has shown. */
@@ -106,8 +121,8 @@ export class RunMemory {
     const { resource, ids, createdId, sent } = note
     for (const touch of note.touches) this.#touch(touch, span)
     this.#bringBack(note, span.end)
-    if (ids.length > 0) this.#recordsOf(resource).see(ids, span, createdId !== undefined)
-    if (note.isAll) this.#recordsOf(resource).keepOnly(ids, span)
+    if (ids.length > 0) this.of(resource).known.see(ids, span, createdId !== undefined)
+    if (note.isAll) this.of(resource).known.keepOnly(ids, span)
     this.#addIds(note, span)
     if (note.removed !== undefined) this.#removed.set(keyOf(resource, note.removed), span.end)
     if (note.list) this.#addList(note.list, resource, span)
@@ -121,12 +136,6 @@ export class RunMemory {
     this.#removed.clear()
     this.#lists.clear()
     this.#longest.clear()
-  }
-
-  /** Remembers what was said of an exchange, to take it back if a removal or change shows up that began before it ended. */
-  claim(claim: Claim): void {
-    if (this.#claims.length >= MOST_CLAIMS) this.#claims.shift()
-    this.#claims.push(claim)
   }
 
   /** The id from the last creation in a resource, if that creation had ended by `time`. */
@@ -167,7 +176,7 @@ export class RunMemory {
     { resource, ids }: { readonly resource: string; readonly ids: readonly IdValue[] },
     began: number,
   ): readonly IdValue[] {
-    return this.#records.get(resource)?.untouched(ids, began) ?? ids
+    return this.#resources.get(resource)?.known.untouched(ids, began) ?? ids
   }
 
   /** Whether a field may name something at `time`: a record certainly does, or the run has seen that anything is taken. */
@@ -193,7 +202,17 @@ export class RunMemory {
 
   /** Whether a record with this id was seen before `time`, or created by an earlier exchange, in a resource, and is certainly there. */
   hasRecord(resource: string, id: IdValue, time: number): boolean {
-    return this.#records.get(resource)?.has(id, time) ?? false
+    return this.#resources.get(resource)?.known.has(id, time) ?? false
+  }
+
+  /** Counts what the records of a resource have in a field that their creations left out: how many were seen, and whether all had the same. */
+  countGiven(resource: string, field: string, value: Json | undefined): GivenCount {
+    const key = fieldOf({ resource, field, value })
+    const before = this.#given.peek(key)
+    const isSame = !before || (before.isSame && before.value === value)
+    const count = { value, times: (before?.times ?? 0) + 1, isSame }
+    this.#given.set(key, count)
+    return count
   }
 
   /** Whether a client has sent a field of this name although the contract does not declare it. */
@@ -203,15 +222,9 @@ export class RunMemory {
 
   #touch(touch: NotedTouch, span: ExchangeTime): void {
     const { resource, key, kind } = touch
-    this.#recordsOf(resource).touch(touch, span)
+    this.of(resource).known.touch(touch, span)
     if (kind === 'changed') this.#changed.add(resource)
-    if (this.#claims.length === 0) return
-    const isUntrue = (claim: Claim) =>
-      claim.resource === resource &&
-      (claim.key === undefined || key === undefined || claim.key === key) &&
-      span.began <= claim.end
-    for (const claim of this.#claims) if (isUntrue(claim)) claim.takeBack()
-    this.#claims = this.#claims.filter((claim) => !isUntrue(claim))
+    this.claims.takeBack(resource, key, span.began)
   }
 
   /**
@@ -262,15 +275,16 @@ export class RunMemory {
       this.#references.set(keyOfValue(each), { key: each.key, began, end })
     }
   }
-
-  #recordsOf(resource: string): KnownRecords {
-    const known = this.#records.get(resource) ?? new KnownRecords()
-    this.#records.set(resource, known)
-    return known
-  }
 }
 
 // --- internal ---
+
+/** What records have in a field that their creations left out. */
+interface GivenCount {
+  readonly value: Json | undefined
+  readonly times: number
+  readonly isSame: boolean
+}
 
 /** A list that was shown, and when. */
 interface ShownList extends ExchangeTime {
@@ -286,8 +300,6 @@ interface ShownValue extends ExchangeTime {
 const MOST = 10_000
 const MOST_RESOURCES = 1000
 const MOST_LISTS = 500
-/** How many claims can be taken back. */
-const MOST_CLAIMS = 1000
 
 const NONE: ReadonlySet<Json> = new Set()
 

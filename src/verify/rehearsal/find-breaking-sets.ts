@@ -4,7 +4,7 @@ import {
   type Requirements,
   tipsOf,
 } from '../../contract/changes/closed-sets.ts'
-import { failsEachTime, smallestSet } from '../rotation/find-dependencies.ts'
+import { failsEachTime, smallestSet } from '../rotation/rotation-run.ts'
 
 /**
  * Runs a client's tests once under the contract in force with some changes, and all that they require; returns whether they pass.

@@ -8,8 +8,13 @@ import type { Exchange } from '../../journal/journal-types.ts'
 import { ofExchange } from '../../next/judged-exchange.ts'
 import { nextJudge } from '../../next/next-judge.ts'
 import { isText } from '../../next/operation-changes.ts'
-import { type NextRun, rehearseNext } from './rehearse-next.ts'
-import type { Rehearsing } from './rehearsing.ts'
+import { findBreakingSets } from './find-breaking-sets.ts'
+import {
+  type CountedRun,
+  type RehearsalState,
+  type Rehearsing,
+  rehearseUntilStopped,
+} from './rehearsal.ts'
 
 /** Prepares the rehearsal of the next contract: every run has the older one with none, all, or some of the changes. */
 export function openNext(older: ContractSource, newer: ContractSource): Rehearsing {
@@ -39,28 +44,25 @@ export function openNext(older: ContractSource, newer: ContractSource): Rehearsi
       if (own === undefined ? SERVERS.test(id) : own === operation && !known.has(own)) note(row)
     }
   }
-  const listenerOf = ({ changes: { length }, isSearch }: NextRun) => {
-    if (isSearch) return undefined
-    return length === 0 ? noteToday : noteNext
-  }
   return {
     ...{ rehearsal: 'next', file: newer.file.name, changes },
     about: `${nameOf(report.older)} to ${nameOf(report.newer)}`,
     isMet: (change) => sayings.has(sayingOf(change)),
-    rehearse: ({ run, whyStopped }) =>
-      rehearseNext({
-        ...{ byName, whyStopped, met: () => met },
-        names: [...new Set(changes.map(({ name }) => name))],
-        run: (each) => {
-          const onExchange = listenerOf(each)
-          return run({
-            source: partialSource(older, comparison, each.changes),
-            what: contractText(each.changes, byName.size),
-            isSearch: each.isSearch,
-            ...(onExchange && { onExchange }),
-          })
-        },
-      }),
+    rehearse: ({ run: runTests, whyStopped }) => {
+      const names = [...new Set(changes.map(({ name }) => name))]
+      const run = (some: readonly string[], isSearch: boolean) => {
+        const onExchange = some.length === 0 ? noteToday : noteNext
+        return runTests({
+          source: partialSource(older, comparison, some),
+          ...{ what: contractText(some, byName.size), isSearch },
+          ...(!isSearch && { onExchange }),
+        })
+      }
+      const rehearsal = { names, met: () => met, run, whyStopped }
+      return rehearseUntilStopped(rehearsal, (state, counted) =>
+        names.length === 0 ? Promise.resolve() : findBreaks(state, { byName, met, run: counted }),
+      )
+    },
   }
 }
 
@@ -88,4 +90,38 @@ function contractText(names: readonly string[], of: number): string {
   if (names.length === 0) return 'the contract in force'
   if (names.length === of) return `the next contract (${counted(of, 'change')})`
   return `the contract in force with ${names.length > MOST_NAMED ? `${names.length} of ${counted(of, 'change')}` : names.join(', ')}`
+}
+
+/**
+ * Runs a client's tests under the contract in force, then under the whole next one; if they fail only there, finds the smallest sets of
+ * changes that break them. What fails and then passes is flaky, and is not told a change.
+ */
+async function findBreaks(
+  state: RehearsalState,
+  {
+    byName,
+    met,
+    run,
+  }: {
+    readonly byName: ReadonlyMap<string, Pick<Change, 'requires'>>
+    readonly met: ReadonlySet<string>
+    readonly run: CountedRun<readonly string[]>
+  },
+): Promise<void> {
+  const all = [...byName.keys()]
+  state.passesToday = await run([], false)
+  if (!state.passesToday) {
+    state.isFlaky = await run([], true)
+    return
+  }
+  if (await run(all, false)) {
+    state.passing.push(all)
+    return
+  }
+  if (await run(all, true)) {
+    state.isFlaky = true
+    return
+  }
+  await findBreakingSets(state, { byName, suspects: met, run: (some) => run(some, true) })
+  state.isFlaky = state.unsteady.length > 0
 }

@@ -1,8 +1,7 @@
 import { counted, firstOf, listed } from '../../base/text/text.ts'
 import { LEVELS } from '../../check/reports/next-changes.ts'
 import type { FindingLine } from '../rotation/finding-lines.ts'
-import type { Rehearsal } from './rehearsal.ts'
-import type { Rehearsing } from './rehearsing.ts'
+import type { Rehearsal, Rehearsing } from './rehearsal.ts'
 
 /** What the lines of a rehearsal need to know besides what was found. */
 export interface RehearsalTexts {

@@ -1,5 +1,43 @@
-import { RunsStopped } from '../rotation/rotation-run.ts'
+import type { RehearsedChange } from '../../check/rehearsal/rehearsal-report.ts'
+import type { ContractSource } from '../../contract/document/contract-source.ts'
+import type { Exchange } from '../../journal/journal-types.ts'
+import { areStopped } from '../rotation/rotation-run.ts'
 import { type BreakingSets, reasonsIn } from './find-breaking-sets.ts'
+
+/** A rehearsal that is ready to begin. */
+export interface Rehearsing {
+  readonly rehearsal: 'next' | 'sunset'
+  /** What is compared, or whose dates these are, in a few words. */
+  readonly about: string
+  /** The file of the contract that the changes are in. */
+  readonly file: string
+  /** What it is about, as operations meet it. */
+  readonly changes: readonly Omit<RehearsedChange, 'verdict'>[]
+  /** Whether a run has met a change, at the operation for which that says it. */
+  readonly isMet: (change: Rehearsing['changes'][number]) => boolean
+  rehearse(runs: RehearsalRuns): Promise<Rehearsal>
+}
+
+/** How a rehearsal runs a client's tests. */
+export interface RehearsalRuns {
+  /** Runs them once; returns whether they pass. It rejects with RunsStopped when no more runs are to be. */
+  readonly run: (run: ServedRun) => Promise<boolean>
+  /** Why the runs were stopped. */
+  readonly whyStopped: () => Stopped
+}
+
+/** What is served in one run. */
+export interface ServedRun {
+  readonly source: ContractSource
+  /** What it is, to be read after "a run under". */
+  readonly what: string
+  /** Whether the run is to find what breaks the client. */
+  readonly isSearch: boolean
+  /** The time, which stands still, in milliseconds since 1970. Default: that of the scenario. */
+  readonly now?: number
+  /** Called with every exchange of the run. */
+  readonly onExchange?: (exchange: Exchange) => void
+}
 
 /** What a rehearsal says of the changes of a contract and a client. A change is named as the comparison, or the date, is. */
 export interface Rehearsal {
@@ -23,43 +61,53 @@ export interface Rehearsal {
 /** Why runs end early: somebody asked for that, or the time is up. */
 export type Stopped = 'asked' | 'time'
 
-/** The runs of a rehearsal, and how they are counted. */
-export class RunCount {
-  runs = 0
-  searches = 0
+/** What a rehearsal has found out so far. */
+export interface RehearsalState extends BreakingSets {
+  passesToday: boolean | undefined
+  isFlaky: boolean
+}
 
-  /** Counts a run. */
-  add(isSearch: boolean): void {
-    this.runs += 1
-    if (isSearch) this.searches += 1
+/** Runs tests with something served, counted: as a search for what breaks them, or not. */
+export type CountedRun<Served> = (served: Served, isSearch: boolean) => Promise<boolean>
+
+/** Rehearses until the end, or until the runs are stopped. */
+export async function rehearseUntilStopped<Served>(
+  {
+    names,
+    met,
+    run,
+    whyStopped,
+  }: {
+    /** The changes that somebody can meet. */
+    readonly names: readonly string[]
+    /** The changes that the runs have met until now. */
+    readonly met: () => ReadonlySet<string>
+    readonly run: CountedRun<Served>
+    readonly whyStopped: RehearsalRuns['whyStopped']
+  },
+  rehearse: (state: RehearsalState, run: CountedRun<Served>) => Promise<void>,
+): Promise<Rehearsal> {
+  const state: RehearsalState = {
+    ...{ passesToday: undefined, isFlaky: false },
+    ...{ sets: [], passing: [], unsteady: [] },
   }
-}
-
-/** Lets a rehearsal go on until it ends, or until its runs are stopped; returns whether they were. */
-export async function untilStopped(rehearsing: Promise<void>): Promise<boolean> {
-  return rehearsing.then(
-    () => false,
-    (error) => {
-      if (error instanceof RunsStopped) return true
-      throw error
-    },
-  )
-}
-
-/** What is known of each change after a search. */
-export function verdictsOf(
-  names: readonly string[],
-  found: Pick<BreakingSets, 'sets' | 'passing'>,
-  met: ReadonlySet<string>,
-): Pick<Rehearsal, 'sets' | 'passed' | 'untested'> {
-  const sets = reasonsIn(found)
+  const count = { runs: 0, searches: 0 }
+  const rehearsing = rehearse(state, (served, isSearch) => {
+    count.runs += 1
+    if (isSearch) count.searches += 1
+    return run(served, isSearch)
+  })
+  const isStopped = await areStopped(rehearsing)
+  const sets = reasonsIn(state)
   const broken = new Set(sets.flat())
-  const had = new Set(found.passing.flat())
+  const had = new Set(state.passing.flat())
+  const wasMet = met()
+  const isPassed = (name: string) => had.has(name) && wasMet.has(name)
   const rest = names.filter((name) => !broken.has(name))
-  const isPassed = (name: string) => had.has(name) && met.has(name)
   return {
-    sets,
+    ...{ passesToday: state.passesToday, isFlaky: state.isFlaky, sets, ...count },
     passed: rest.filter(isPassed),
     untested: rest.filter((name) => !isPassed(name)),
+    stopped: isStopped ? whyStopped() : undefined,
   }
 }

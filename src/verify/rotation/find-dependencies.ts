@@ -1,19 +1,20 @@
 import {
   type Choice,
+  choiceBy,
+  choicesNamed,
   choicesOf,
   type Ledger,
+  type NamedChoices,
+  ROTATE,
   type Unspecified,
-} from '../../contract/ledger/ledger.ts'
+} from '../../silences/settlement.ts'
 import {
+  areStopped,
+  failsEachTime,
   type RotationRun,
   type RunResult,
-  RunsStopped,
   type RunTests,
-  rotating,
-  rotatingOnly,
-  type Steady,
-  steadyChoice,
-  withoutRotation,
+  smallestSet,
 } from './rotation-run.ts'
 
 /** What runs under rotation show about a client. Runs are numbered from 1. */
@@ -34,70 +35,6 @@ export interface RotationFindings {
   readonly isStopped: boolean
 }
 
-/**
- * Runs a client's tests under rotation, once for each of `chances`, and searches for the reasons of failures: it repeats a failed run
- * with fewer and fewer entries that rotate, and then with each choice of the entry that is left.
- * @param base The settings of entries that do not rotate; the entries that it names never rotate.
- */
-export async function findDependencies(
-  runTests: RunTests,
-  {
-    base,
-    chances,
-    ledger,
-  }: {
-    readonly base: Unspecified
-    readonly chances: readonly number[]
-    /** What the contract leaves open. */
-    readonly ledger: Ledger
-  },
-): Promise<RotationFindings> {
-  const findings = {
-    passesWithout: undefined as boolean | undefined,
-    failed: [] as number[],
-    unsteady: [] as number[],
-    dependencies: [] as Dependency[],
-    searches: 0,
-  }
-  const results: RunResult[] = []
-  const steady = withoutRotation(base)
-  const search: Search = (unspecified, chance) => {
-    findings.searches += 1
-    return runTests({ unspecified, chance, isSearch: true })
-  }
-  const findAll = async () => {
-    const [first = 0] = chances
-    const without = await runTests({ unspecified: steady, chance: first, isSearch: false })
-    findings.passesWithout = without.isPassed
-    if (!without.isPassed) return
-    for (const chance of chances) {
-      results.push(
-        await runTests({
-          unspecified: rotating(steady, { still: [], ledger }),
-          chance,
-          isSearch: false,
-        }),
-      )
-      if (!results.at(-1)?.isPassed) findings.failed.push(results.length)
-    }
-    for (const number of findings.failed) {
-      const chance = chances[number - 1] as number
-      const result = results[number - 1] as RunResult
-      const isExplained = await explainFailure(result, { chance, steady, ledger, search, findings })
-      if (!isExplained) findings.unsteady.push(number)
-    }
-  }
-  const isStopped = await findAll().then(
-    () => false,
-    (error) => {
-      if (error instanceof RunsStopped) return true
-      throw error
-    },
-  )
-  const met = [...new Set(results.flatMap((result) => changedIn(result, steady, ledger)))]
-  return { ...findings, runs: results.length, met, isStopped }
-}
-
 /** A choice of the ledger, or several together, on which the client depends although the contract leaves them open. */
 export interface Dependency {
   /** The entries that must change together for the client to fail, each with the choice on which the client depends. */
@@ -111,126 +48,147 @@ export interface Dependency {
   readonly again: Pick<RotationRun, 'unspecified' | 'chance'>
 }
 
-/** Runs the tests once in the search for the reason of a failure. */
-type Search = (unspecified: Unspecified, chance: number) => Promise<RunResult>
-
-/** Explains a failed run by the known dependencies and by new ones, which it adds to them; returns whether the run is explained. */
-async function explainFailure(
-  result: RunResult,
-  {
-    chance,
-    steady,
-    ledger,
-    search,
-    findings,
-  }: {
-    readonly chance: number
-    readonly steady: Steady
-    readonly ledger: Ledger
-    readonly search: Search
-    readonly findings: { readonly dependencies: Dependency[] }
-  },
-): Promise<boolean> {
-  const known = findings.dependencies.flatMap(({ entries }) => entries.map(({ name }) => name))
-  const fails = async (names: readonly string[]) =>
-    !(await search(rotatingOnly(steady, names), chance)).isPassed
-  // With the known dependencies held still, the run may fail for other reasons.
-  let rest =
-    known.length === 0 ? result : await search(rotating(steady, { still: known, ledger }), chance)
-  while (!rest.isPassed) {
-    const candidates = changedIn(rest, steady, ledger)
-    if (candidates.length === 0 || !(await fails(candidates))) return false
-    const names = await smallestSet(candidates, fails)
-    if (!(await failsEachTime(() => fails(names))) || (await fails([]))) return false
-    findings.dependencies.push(await describe(names, { chance, steady, ledger, search }))
-    known.push(...names)
-    rest = await search(rotating(steady, { still: known, ledger }), chance)
-  }
-  return true
-}
-
-/** The entries for which a run drew another choice than the one without rotation. */
-function changedIn({ drawn }: RunResult, steady: Steady, ledger: Ledger): readonly string[] {
-  return [...drawn].flatMap(([name, seen]) =>
-    [...seen].some((choice) => choice !== steadyChoice(steady, name, ledger)) ? [name] : [],
-  )
+/** What a search for dependencies begins with. */
+export interface RotationOptions {
+  /** The settings of entries that do not rotate; the entries that it names never rotate. */
+  readonly base: Unspecified
+  readonly chances: readonly number[]
+  /** What the contract leaves open. */
+  readonly ledger: Ledger
 }
 
 /**
- * Finds a set of items that fails, and of which no item can be left out, by delta debugging (Zeller, Hildebrandt: "Simplifying and
- * Isolating Failure-Inducing Input", 2002). The set of all items must fail, and the empty set must not.
+ * Runs a client's tests under rotation, once for each of `chances`, and searches for the reasons of failures: it repeats a failed run
+ * with fewer and fewer entries that rotate, and then with each choice of the entry that is left.
  */
-export async function smallestSet<Item>(
-  items: readonly Item[],
-  fails: (some: readonly Item[]) => Promise<boolean>,
-): Promise<readonly Item[]> {
-  let current = items
-  let parts = 2
-  while (current.length > 1) {
-    const pieces = split(current, parts)
-    const rests = parts === 2 ? [] : pieces.map((piece) => without(current, piece))
-    const piece = await firstThat(fails, pieces)
-    const rest = piece ?? (await firstThat(fails, rests))
-    if (!rest && parts >= current.length) return current
-    if (rest) {
-      current = rest
-      parts = piece ? 2 : Math.max(parts - 1, 2)
-    } else parts = Math.min(parts * 2, current.length)
-  }
-  return current
-}
-
-/** Whether what failed does so each time that it is repeated: a client may also fail by chance. */
-export async function failsEachTime(fails: () => Promise<boolean>): Promise<boolean> {
-  for (let more = 0; more < MORE_FAILURES; more += 1) if (!(await fails())) return false
-  return true
+export function findDependencies(
+  runTests: RunTests,
+  options: RotationOptions,
+): Promise<RotationFindings> {
+  return new DependencySearch(runTests, options).find()
 }
 
 // --- internal ---
 
-/** How often something must fail again before it counts as the reason. */
-const MORE_FAILURES = 3
+/** The search for what a client depends on. */
+class DependencySearch {
+  readonly #runTests: RunTests
+  readonly #chances: readonly number[]
+  readonly #ledger: Ledger
+  /** The settings without rotation: an entry that would rotate has its pinned choice. */
+  readonly #steady: NamedChoices
+  readonly #results: RunResult[] = []
+  readonly #failed: number[] = []
+  readonly #unsteady: number[] = []
+  readonly #dependencies: Dependency[] = []
+  #passesWithout: boolean | undefined
+  #searches = 0
 
-async function describe(
-  names: readonly string[],
-  {
-    chance,
-    steady,
-    ledger,
-    search,
-  }: { chance: number; steady: Steady; ledger: Ledger; search: Search },
-): Promise<Dependency> {
-  const entries = names.map((name) => ({ name, choice: steadyChoice(steady, name, ledger) }))
-  const changing = { unspecified: rotatingOnly(steady, names), chance }
-  const [single, ...more] = entries
-  if (!single || more.length > 0) return { entries, failsWith: [], again: changing }
-  const failsWith: Choice[] = []
-  const entry = ledger.byName.get(single.name)
-  const all = entry ? choicesOf(entry) : []
-  for (const choice of all.filter((each) => each !== single.choice)) {
-    const { isPassed } = await search({ ...steady, [single.name]: choice }, chance)
-    if (!isPassed) failsWith.push(choice)
+  constructor(runTests: RunTests, { base, chances, ledger }: RotationOptions) {
+    this.#runTests = runTests
+    this.#chances = chances
+    this.#ledger = ledger
+    const mode = typeof base === 'string' ? base : base.mode
+    const kept = Object.entries(choicesNamed(base)).filter(([, choice]) => choice !== ROTATE)
+    const hasMode = mode !== undefined && mode !== ROTATE && mode !== 'pinned'
+    this.#steady = { ...(hasMode && { mode }), ...Object.fromEntries(kept) }
   }
-  const [fixed] = failsWith
-  const again =
-    fixed === undefined ? changing : { unspecified: { ...steady, [single.name]: fixed }, chance }
-  return { entries, failsWith, again }
-}
 
-/** Splits items into parts of nearly equal length. */
-function split<Item>(items: readonly Item[], parts: number): readonly (readonly Item[])[] {
-  const at = (part: number) => Math.round((part * items.length) / parts)
-  return Array.from({ length: parts }, (_, part) => items.slice(at(part), at(part + 1)))
-}
+  async find(): Promise<RotationFindings> {
+    const isStopped = await areStopped(this.#findAll())
+    return {
+      ...{ passesWithout: this.#passesWithout, runs: this.#results.length },
+      ...{ failed: this.#failed, unsteady: this.#unsteady, dependencies: this.#dependencies },
+      met: [...new Set(this.#results.flatMap((result) => this.#changedIn(result)))],
+      ...{ searches: this.#searches, isStopped },
+    }
+  }
 
-function without<Item>(items: readonly Item[], some: readonly Item[]): readonly Item[] {
-  return items.filter((item) => !some.includes(item))
-}
+  async #findAll(): Promise<void> {
+    const [first = 0] = this.#chances
+    const isSearch = false
+    const without = await this.#runTests({ unspecified: this.#steady, chance: first, isSearch })
+    this.#passesWithout = without.isPassed
+    if (!without.isPassed) return
+    for (const chance of this.#chances) {
+      const result = await this.#runTests({ unspecified: this.#rotating([]), chance, isSearch })
+      this.#results.push(result)
+      if (!result.isPassed) this.#failed.push(this.#results.length)
+    }
+    for (const number of this.#failed) {
+      const chance = this.#chances[number - 1] as number
+      const isExplained = await this.#explain(this.#results[number - 1] as RunResult, chance)
+      if (!isExplained) this.#unsteady.push(number)
+    }
+  }
 
-async function firstThat<Item>(
-  fails: (some: readonly Item[]) => Promise<boolean>,
-  candidates: readonly (readonly Item[])[],
-): Promise<readonly Item[] | undefined> {
-  for (const candidate of candidates) if (await fails(candidate)) return candidate
-  return undefined
+  /** Explains a failed run by the known dependencies and by new ones, which it adds to them; returns whether the run is explained. */
+  async #explain(result: RunResult, chance: number): Promise<boolean> {
+    const known = this.#dependencies.flatMap(({ entries }) => entries.map(({ name }) => name))
+    const fails = async (names: readonly string[]) =>
+      !(await this.#search(this.#rotatingOnly(names), chance)).isPassed
+    // With the known dependencies held still, the run may fail for other reasons.
+    let rest = known.length === 0 ? result : await this.#search(this.#rotating(known), chance)
+    while (!rest.isPassed) {
+      const candidates = this.#changedIn(rest)
+      if (candidates.length === 0 || !(await fails(candidates))) return false
+      const names = await smallestSet(candidates, fails)
+      if (!(await failsEachTime(() => fails(names))) || (await fails([]))) return false
+      this.#dependencies.push(await this.#describe(names, chance))
+      known.push(...names)
+      rest = await this.#search(this.#rotating(known), chance)
+    }
+    return true
+  }
+
+  async #describe(names: readonly string[], chance: number): Promise<Dependency> {
+    const entries = names.map((name) => ({ name, choice: this.#steadyChoice(name) }))
+    const changing = { unspecified: this.#rotatingOnly(names), chance }
+    const [single, ...more] = entries
+    if (!single || more.length > 0) return { entries, failsWith: [], again: changing }
+    const failsWith: Choice[] = []
+    const entry = this.#ledger.byName.get(single.name)
+    const all = entry ? choicesOf(entry) : []
+    const settled = (choice: Choice) => ({ ...this.#steady, [single.name]: choice })
+    for (const choice of all.filter((each) => each !== single.choice)) {
+      const { isPassed } = await this.#search(settled(choice), chance)
+      if (!isPassed) failsWith.push(choice)
+    }
+    const [fixed] = failsWith
+    const again = fixed === undefined ? changing : { unspecified: settled(fixed), chance }
+    return { entries, failsWith, again }
+  }
+
+  #search(unspecified: Unspecified, chance: number): Promise<RunResult> {
+    this.#searches += 1
+    return this.#runTests({ unspecified, chance, isSearch: true })
+  }
+
+  /** The entries for which a run drew another choice than the one without rotation. */
+  #changedIn({ drawn }: RunResult): readonly string[] {
+    return [...drawn].flatMap(([name, seen]) =>
+      [...seen].some((choice) => choice !== this.#steadyChoice(name)) ? [name] : [],
+    )
+  }
+
+  /** Settings in which all entries rotate, except for those that are settled and those in `still`. */
+  #rotating(still: readonly string[]): Unspecified {
+    return {
+      mode: ROTATE,
+      ...choicesNamed(this.#steady),
+      ...Object.fromEntries(still.map((name) => [name, this.#steadyChoice(name)])),
+    }
+  }
+
+  /** Settings in which only these entries rotate. */
+  #rotatingOnly(names: readonly string[]): Unspecified {
+    return { ...this.#steady, ...Object.fromEntries(names.map((name) => [name, ROTATE])) }
+  }
+
+  /** The choice for an entry without rotation. */
+  #steadyChoice(name: string): Choice {
+    const { mode = 'pinned', [name]: own } = this.#steady
+    const entry = this.#ledger.byName.get(name)
+    return own ?? (entry ? choiceBy(mode, entry) : mode)
+  }
 }

@@ -1,6 +1,6 @@
 import { counted } from '../../base/text/text.ts'
-import { choicesOf, type Ledger, ROTATE, unspecifiedText } from '../../contract/ledger/ledger.ts'
 import { sectionText } from '../../petstore/section-text.ts'
+import { choicesOf, type Ledger, ROTATE, unspecifiedText } from '../../silences/settlement.ts'
 import type { Dependency, RotationFindings } from './find-dependencies.ts'
 
 /** A line for people, and its facts for programs. */

@@ -1,12 +1,4 @@
-import {
-  type Choice,
-  choiceBy,
-  choicesNamed,
-  type Ledger,
-  type NamedChoices,
-  ROTATE,
-  type Unspecified,
-} from '../../contract/ledger/ledger.ts'
+import type { Choice, Unspecified } from '../../silences/settlement.ts'
 
 /** The settings of the sandbox in one run of a client's tests. */
 export interface RotationRun {
@@ -33,37 +25,66 @@ export type RunTests = (run: RotationRun) => Promise<RunResult>
 /** Somebody has stopped the runs. */
 export class RunsStopped extends Error {}
 
-/** Settings of the ledger in which no entry rotates. */
-export type Steady = NamedChoices
-
-/** The settings of `base` without rotation: an entry that would rotate has its pinned choice. */
-export function withoutRotation(base: Unspecified): Steady {
-  const mode = typeof base === 'string' ? base : base.mode
-  const kept = Object.entries(choicesNamed(base)).filter(([, choice]) => choice !== ROTATE)
-  const hasMode = mode !== undefined && mode !== ROTATE && mode !== 'pinned'
-  return { ...(hasMode && { mode }), ...Object.fromEntries(kept) }
-}
-
-/** Settings in which all entries rotate, except for those named in `steady` and those in `still`. */
-export function rotating(
-  steady: Steady,
-  { still, ledger }: { readonly still: readonly string[]; readonly ledger: Ledger },
-): Unspecified {
-  return {
-    mode: ROTATE,
-    ...choicesNamed(steady),
-    ...Object.fromEntries(still.map((name) => [name, steadyChoice(steady, name, ledger)])),
+/** Waits for runs; returns whether they were stopped. */
+export async function areStopped(runs: Promise<void>): Promise<boolean> {
+  try {
+    await runs
+    return false
+  } catch (error) {
+    if (error instanceof RunsStopped) return true
+    throw error
   }
 }
 
-/** Settings in which only these entries rotate. */
-export function rotatingOnly(steady: Steady, names: readonly string[]): Unspecified {
-  return { ...steady, ...Object.fromEntries(names.map((name) => [name, ROTATE])) }
+/** Whether what failed does so each time that it is repeated: a client may also fail by chance. */
+export async function failsEachTime(fails: () => Promise<boolean>): Promise<boolean> {
+  for (let more = 0; more < MORE_FAILURES; more += 1) if (!(await fails())) return false
+  return true
 }
 
-/** The choice for an entry without rotation. */
-export function steadyChoice(steady: Steady, name: string, { byName }: Ledger): Choice {
-  const { mode = 'pinned', [name]: own } = steady
-  const entry = byName.get(name)
-  return own ?? (entry ? choiceBy(mode, entry) : mode)
+/**
+ * Finds a set of items that fails, and of which no item can be left out, by delta debugging (Zeller, Hildebrandt: "Simplifying and
+ * Isolating Failure-Inducing Input", 2002). The set of all items must fail, and the empty set must not.
+ */
+export async function smallestSet<Item>(
+  items: readonly Item[],
+  fails: (some: readonly Item[]) => Promise<boolean>,
+): Promise<readonly Item[]> {
+  let current = items
+  let parts = 2
+  while (current.length > 1) {
+    const pieces = split(current, parts)
+    const rests = parts === 2 ? [] : pieces.map((piece) => without(current, piece))
+    const piece = await firstThat(fails, pieces)
+    const rest = piece ?? (await firstThat(fails, rests))
+    if (!rest && parts >= current.length) return current
+    if (rest) {
+      current = rest
+      parts = piece ? 2 : Math.max(parts - 1, 2)
+    } else parts = Math.min(parts * 2, current.length)
+  }
+  return current
+}
+
+// --- internal ---
+
+/** How often something must fail again before it counts as the reason. */
+const MORE_FAILURES = 3
+
+/** Splits items into parts of nearly equal length. */
+function split<Item>(items: readonly Item[], parts: number): readonly (readonly Item[])[] {
+  const at = (part: number) => Math.round((part * items.length) / parts)
+  return Array.from({ length: parts }, (_, part) => items.slice(at(part), at(part + 1)))
+}
+
+function without<Item>(items: readonly Item[], some: readonly Item[]): readonly Item[] {
+  return items.filter((item) => !some.includes(item))
+}
+
+async function firstThat<Item>(
+  fails: (some: readonly Item[]) => Promise<boolean>,
+  candidates: readonly (readonly Item[])[],
+): Promise<readonly Item[] | undefined> {
+  for (const candidate of candidates) if (await fails(candidate)) return candidate
+  return undefined
 }

@@ -1,12 +1,13 @@
 import { type Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { type HeaderMap, toHeaderMap } from '../../base/http/header-lines.ts'
+import { toHeaderMap } from '../../base/http/header-lines.ts'
 import { type Json, readJson } from '../../base/json/json.ts'
 import { decodeBody } from '../../check/read-capture.ts'
 import type { Capture } from '../../journal/exchange.ts'
 import { failureOf, failureText, malformedFailure, timeoutFailure } from '../../proxy/failure.ts'
 import type { Upstream } from '../../proxy/upstream.ts'
 import { LONGEST_HEAD, readToTheEnd } from '../../proxy/upstream-request.ts'
+import type { ProbeAnswer } from '../../silences/asking/probe-requests.ts'
 
 /** A request in the form in which it is sent. */
 export interface OutgoingRequest {
@@ -92,49 +93,6 @@ export function send(
 /** The failure of an exchange during which the run was stopped. */
 export const STOPPED = 'the run was stopped'
 
-/** A request of a probe. */
-export interface ProbeRequest {
-  readonly method: string
-  /** Path and query below the base address, e.g. `/orders?limit=1`; after `~`, below the root of the service. */
-  readonly path: string
-  /** The value of Authorization. Default: the valid key; `null` omits the header. */
-  readonly authorization?: string | null
-  /** The value of Content-Type. Default: `application/json` if there is a body; `null` omits the header. */
-  readonly type?: string | null
-  /** The value of Content-Encoding. */
-  readonly coding?: string
-  /** Further header lines: name, value, name, value … */
-  readonly headers?: readonly string[]
-  readonly body?: string | Buffer
-}
-
-/** Builds a request with GET. */
-export function get(path: string): ProbeRequest {
-  return { method: 'GET', path }
-}
-
-/** Builds a request with POST; the body is JSON, perhaps in a content coding. */
-export function post(path: string, body: string | Buffer): ProbeRequest {
-  return { method: 'POST', path, body }
-}
-
-/** Whether a request only reads. Without permission to write, no other request is sent. */
-export function isRead({ method }: Pick<ProbeRequest, 'method'>): boolean {
-  return READS.has(method)
-}
-
-/** The answer to a request of a probe. */
-export interface ProbeAnswer {
-  readonly capture: Capture
-  /** `undefined` if no complete answer came. */
-  readonly status: number | undefined
-  readonly headers: HeaderMap
-  /** The body, decoded; empty if there is none or it cannot be read. */
-  readonly text: string
-  /** The JSON value of the body; `undefined` if the body is not JSON. */
-  readonly json: Json | undefined
-}
-
 /** Reads the answer of an exchange. */
 export function toProbeAnswer(capture: Capture): ProbeAnswer {
   const { status, failure, responseBody } = capture
@@ -154,8 +112,6 @@ export function toProbeAnswer(capture: Capture): ProbeAnswer {
 
 /** How many bytes of an answer are read at most: more than the check judges. */
 const LARGEST = 4 * 1024 * 1024
-
-const READS = new Set(['GET', 'HEAD'])
 
 function jsonOf(text: string): Json | undefined {
   try {

@@ -4,16 +4,13 @@ import { packageVersion } from '../../base/package-files.ts'
 import { type Random, randomBelow } from '../../base/random.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
-import { type Pace, Patience } from './patience.ts'
 import {
   isRead,
   type ProbeAnswer,
   type ProbeRequest,
-  type SendOptions,
-  STOPPED,
-  send,
-  toProbeAnswer,
-} from './send-request.ts'
+} from '../../silences/asking/probe-requests.ts'
+import { type Pace, Patience } from './patience.ts'
+import { type SendOptions, STOPPED, send, toProbeAnswer } from './send-request.ts'
 
 /** The options of a service: the sandbox or the upstream. */
 export interface ServiceOptions extends SendOptions {

@@ -7,8 +7,8 @@ import { entriesShown, LedgerCounter } from '../../../src/check/reports/ledger-c
 import type { Report } from '../../../src/check/reports/report.ts'
 import { contractOf } from '../../../src/contract/contract.ts'
 import type { ContractSource } from '../../../src/contract/document/contract-source.ts'
-import { ledgerOf } from '../../../src/contract/ledger-of.ts'
 import type { Capture } from '../../../src/journal/exchange.ts'
+import { ledgerOf } from '../../../src/silences/ledger-of.ts'
 import { expect, test } from '../../support/test.ts'
 import { workshop } from '../../support/workshop.ts'
 

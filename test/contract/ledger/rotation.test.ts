@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contractOf } from '../../../src/contract/contract.ts'
-import { ledgerOf } from '../../../src/contract/ledger-of.ts'
+import { ledgerOf } from '../../../src/silences/ledger-of.ts'
 import { rotatedContracts } from '../behaviour/rotated-contracts.ts'
 import { drawnIn } from '../behaviour/rotated-play.ts'
 import { openStage, readServed } from '../behaviour/served.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { listOpenPoints, type OpenPoint } from '../../../src/check/ledger/open-points.ts'
 import { contractOf } from '../../../src/contract/contract.ts'
-import { ledgerOf } from '../../../src/contract/ledger-of.ts'
 import { startSandboxOf } from '../../../src/http/start-sandbox.ts'
+import { ledgerOf } from '../../../src/silences/ledger-of.ts'
 import {
   body,
   answer as done,

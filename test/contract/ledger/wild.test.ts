@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listOpenPoints } from '../../../src/check/ledger/open-points.ts'
 import { contractOf } from '../../../src/contract/contract.ts'
 import type { ContractSource } from '../../../src/contract/document/contract-source.ts'
-import { ledgerOf } from '../../../src/contract/ledger-of.ts'
+import { ledgerOf } from '../../../src/silences/ledger-of.ts'
 import { readSource } from '../../support/contract-files.ts'
 import {
   answer,

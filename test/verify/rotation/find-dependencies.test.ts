@@ -1,13 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createRandom } from '../../../src/base/random.ts'
-import { type Choice, ROTATE, type Unspecified } from '../../../src/contract/ledger/ledger.ts'
 import { builtInLedger } from '../../../src/petstore/built-in-ledger.ts'
-import { findDependencies, smallestSet } from '../../../src/verify/rotation/find-dependencies.ts'
+import { type Choice, ROTATE, type Unspecified } from '../../../src/silences/settlement.ts'
+import { findDependencies } from '../../../src/verify/rotation/find-dependencies.ts'
 import {
   type RotationRun,
   RunsStopped,
   type RunTests,
+  smallestSet,
 } from '../../../src/verify/rotation/rotation-run.ts'
 import {
   type Choices,

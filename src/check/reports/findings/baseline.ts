@@ -19,6 +19,9 @@ export function readBaseline(file: string): Baseline {
   return createBaseline(parseBaseline(readBaselineFile(file)))
 }
 
+/** What can be known: a finding, or a point that a contract leaves open. */
+export type Keepable = FindingKey & Pick<Finding, 'fingerprint' | 'severity'>
+
 /**
  * Writes the findings of a report, or what a contract leaves open, as the new baseline. Known ones keep their reason, their last day (even a past
  * one) and, in YAML, their comments; those that were not seen are removed. Notes never fail a run and are left out.
@@ -63,9 +66,6 @@ export function createBaseline(entries: readonly BaselineEntry[]): Baseline {
 export const emptyBaseline: Baseline = createBaseline([])
 
 // --- internal ---
-
-/** What can be known: a finding, or a point that a contract leaves open. */
-type Keepable = FindingKey & Pick<Finding, 'fingerprint' | 'severity'>
 
 const DAY = 24 * 60 * 60 * 1000
 const NO_REASON = 'not yet explained'

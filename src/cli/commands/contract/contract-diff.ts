@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
 import { UsageError } from '../../../base/errors.ts'
-import { assertWritable } from '../../../base/files/files.ts'
 import { printable } from '../../../base/text/text.ts'
 import { changeFormats } from '../../../check/changes/changes-formats.ts'
 import {
@@ -12,13 +10,12 @@ import {
   reportChanges,
 } from '../../../check/changes/changes-report.ts'
 import { tallyOfChanges } from '../../../check/changes/changes-text.ts'
-import { readBaseline, updateBaseline } from '../../../check/reports/findings/baseline.ts'
 import { changeKey } from '../../../check/reports/known-changes.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
 import { readContract } from '../../../contract/reading/read-contract.ts'
 import type { Settings } from '../../../options/options.ts'
 import type { ChangeThreshold, ContractFormat } from '../../../options/words.ts'
-import { assertReports, writeContractReports } from './contract-reports.ts'
+import { assertReports, openBaseline, writeContractReports } from '../report-files.ts'
 
 /** `petstore-sandbox contract diff`: says how two contracts differ. Returns 1 if a change that is not known, and with traffic is about a client, is at or over `--fail-on`. */
 export async function contractDiff(
@@ -30,12 +27,9 @@ export async function contractDiff(
     throw new UsageError(
       'contract diff takes two documents, the older one first: contract diff old.yaml new.yaml. See --help.',
     )
-  const { baseline: file, updateBaseline: update, failOn, traffic: recorded } = settings
-  const { report: files, format } = settings
+  const { report: files, format, failOn, traffic: recorded } = settings
   assertReports(files)
-  if (update && file !== undefined) assertWritable(file, '--baseline')
-  const exists = file !== undefined && existsSync(file)
-  const baseline = exists ? readBaseline(file) : undefined
+  const { baseline, update, missing } = openBaseline(settings)
   const older = await readContract({ file: oldFile })
   const newer = await readContract({ file: newFile })
   const now = Date.now()
@@ -45,11 +39,8 @@ export async function contractDiff(
     ...{ files, format, tally: tallyOfChanges(report), what: 'the changes' },
     write: (of: ContractFormat) => changeFormats[of](report, failOn),
   })
-  if (update && file !== undefined) updateBaseline(file, { findings: findingsOf(report, failOn) })
-  if (file !== undefined && !exists && !update)
-    console.error(
-      printable(`${file} does not exist, so no change is known. --update-baseline writes it.`),
-    )
+  update?.(findingsOf(report, failOn))
+  for (const remark of missing('change')) console.error(printable(remark))
   return !update && hasFailure(report, failOn) ? 1 : 0
 }
 

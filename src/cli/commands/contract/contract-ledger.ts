@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
 import { UsageError } from '../../../base/errors.ts'
-import { assertWritable } from '../../../base/files/files.ts'
 import { didYouMean, shown } from '../../../base/text/shown.ts'
 import { counted, firstOf, printable } from '../../../base/text/text.ts'
 import { ledgerMarkdown } from '../../../check/ledger/ledger-markdown.ts'
@@ -14,30 +12,24 @@ import {
   pointKey,
 } from '../../../check/ledger/open-points.ts'
 import { tallyPoints } from '../../../check/ledger/point-groups.ts'
-import {
-  type Baseline,
-  readBaseline,
-  updateBaseline,
-} from '../../../check/reports/findings/baseline.ts'
+import type { Baseline } from '../../../check/reports/findings/baseline.ts'
 import { isFailure } from '../../../check/reports/report-texts.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
-import { silences } from '../../../contract/ledger/rules/silences.ts'
 import type { Settings } from '../../../options/options.ts'
 import type { ContractFormat, Threshold } from '../../../options/words.ts'
-import { assertReports, writeContractReports } from './contract-reports.ts'
+import { silences } from '../../../silences/silence-kinds.ts'
+import { assertReports, openBaseline, writeContractReports } from '../report-files.ts'
 
 /** `petstore-sandbox contract ledger`: says what the contract leaves open. Returns 1 if new points are at or over `--fail-on`. */
 export function contractLedger(source: ContractSource, settings: Settings<'contract'>): number {
-  const { kind: kinds, all, report, baseline: file, updateBaseline: update, failOn } = settings
+  const { kind: kinds, all, report, baseline: file = '', failOn } = settings
   assertKinds(kinds)
-  if (update && kinds.length > 0)
+  if (settings.updateBaseline && kinds.length > 0)
     throw new UsageError(
       '--update-baseline writes every point, so it does not go with --kind: the others would be lost. Leave --kind out.',
     )
   assertReports(report, ['.md', '.json', '.sarif'])
-  if (update && file !== undefined) assertWritable(file, '--baseline')
-  const exists = file !== undefined && existsSync(file)
-  const baseline = exists ? readBaseline(file) : undefined
+  const { baseline, update, missing } = openBaseline(settings)
   const points = listOpenPoints(source, { baseline, kinds, now: Date.now() })
   const isWhole = all || kinds.length > 0
   const written = { points, isWhole, file: source.file.name }
@@ -45,17 +37,12 @@ export function contractLedger(source: ContractSource, settings: Settings<'contr
     ...{ files: report, format: settings.format, tally: tallyPoints(points), what: 'the ledger' },
     write: (format: Format) => FORMATS[format](written),
   })
-  if (update && file !== undefined)
-    updateBaseline(file, { findings: points.entries.map(toFinding) })
+  update?.(points.entries.map(toFinding))
   const failures = points.entries.filter((point) => isFailure(toFinding(point), failOn))
   const isFailed = !update && failures.length > 0
   const remarks = [
-    ...(file !== undefined && !exists && !update
-      ? [`${file} does not exist, so no point is known. --update-baseline writes it.`]
-      : []),
-    ...(baseline && !update && kinds.length === 0
-      ? unmet(file ?? '', points, baseline.entries)
-      : []),
+    ...missing('point'),
+    ...(baseline && !update && kinds.length === 0 ? unmet(file, points, baseline.entries) : []),
     ...(isFailed ? [failureText(failures, failOn)] : []),
     ...(baseline && !update && failOn === 'error' ? silentText(points) : []),
   ]

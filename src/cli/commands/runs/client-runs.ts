@@ -1,7 +1,7 @@
 import type { RunningSandbox } from '../../../http/start-sandbox.ts'
 import { RunsStopped } from '../../../verify/rotation/rotation-run.ts'
 import { unconsumedLines } from '../../log/banner.ts'
-import type { Log } from '../../log/log.ts'
+import type { Log } from '../../log/create-log.ts'
 import { type ExecVariables, runExec } from '../../process/exec.ts'
 import type { Stop } from '../../process/signals.ts'
 
@@ -23,7 +23,6 @@ export interface ClientRun {
   readonly announce: () => void
 }
 
-/** Creates the runs of a command. */
 export function createClientRuns({
   command,
   stop,

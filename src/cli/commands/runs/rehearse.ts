@@ -1,6 +1,5 @@
 import { UsageError } from '../../../base/errors.ts'
 import { replaceFile } from '../../../base/files/file-replacement.ts'
-import { assertWritable } from '../../../base/files/files.ts'
 import { rehearsalFormats } from '../../../check/rehearsal/rehearsal-formats.ts'
 import type { ChangeVerdict } from '../../../check/rehearsal/rehearsal-report.ts'
 import { assertReportFile } from '../../../check/reports/formats/formats.ts'
@@ -8,22 +7,20 @@ import type { ContractSource } from '../../../contract/document/contract-source.
 import { contractOfRun, givenContract } from '../../../http/given-contract.ts'
 import { startSandboxOf } from '../../../http/start-sandbox.ts'
 import { optionsFor, type Settings } from '../../../options/options.ts'
-import type { Rehearsal } from '../../../verify/rehearsal/rehearsal.ts'
+import type { Rehearsal, Rehearsing, ServedRun } from '../../../verify/rehearsal/rehearsal.ts'
 import {
   isNothing,
   NO_REQUEST,
   rehearsalLines,
   resultSentence,
 } from '../../../verify/rehearsal/rehearsal-lines.ts'
-import type { Rehearsing, ServedRun } from '../../../verify/rehearsal/rehearsing.ts'
 import { startedBy } from '../../../verify/rehearsal/started-by.ts'
 import { createLog } from '../../log/create-log.ts'
 import { createProgressLine } from '../../log/progress-line.ts'
-import { announceStop } from '../../process/announce-stop.ts'
-import { execVariables } from '../../process/exec.ts'
-import { listenForStop } from '../../process/signals.ts'
-import { stopAfter } from '../../process/time-bound.ts'
-import { tlsSetting } from '../../settings/tls-setting.ts'
+import { announcedStop, execVariables } from '../../process/exec.ts'
+import type { Stop } from '../../process/signals.ts'
+import { tlsSetting } from '../../settings/read-settings.ts'
+import { assertReports } from '../report-files.ts'
 import { createClientRuns } from './client-runs.ts'
 
 /**
@@ -36,18 +33,13 @@ export async function rehearse(
   warnings: readonly string[],
 ): Promise<number> {
   const { scenario, exec: command = '', rehearseFor: time = USUAL_TIME, report: files } = settings
-  for (const file of files) {
-    assertReportFile(file)
-    assertWritable(file, '--report')
-  }
+  assertReports(files)
   const progress = createProgressLine(settings.log)
   const log = createLog(settings.log, progress)
   for (const warning of warnings) log.error(warning)
   const parts = await contractOfRun({ ...optionsFor('startSandbox', settings), scenario })
   const rehearsing = await open(parts.source, settings)
-  const signals = listenForStop({ drain: 0, onDrain: () => {} })
-  announceStop(signals, log, { hasCommand: true, rest: () => [] })
-  const stop = stopAfter(time, signals)
+  const stop = stopAfter(time, announcedStop(log, { exec: command }))
   const client = createClientRuns({ command, stop, log })
   const tls = tlsSetting(settings)
   const options = {
@@ -129,7 +121,7 @@ async function open(
   { rehearse: which, next }: Settings<'start'>,
 ): Promise<Rehearsing> {
   if (which === 'sunset') {
-    const { openDates } = await import('../../../verify/rehearsal/open-dates.ts')
+    const { openDates } = await import('../../../verify/rehearsal/dates-rehearsal.ts')
     const rehearsing = openDates(source)
     if (rehearsing.changes.length > 0) return rehearsing
     throw new UsageError(
@@ -168,4 +160,29 @@ function writeReport(
     changes: changes.map((change) => ({ ...change, verdict: verdictOf(change.name) })),
   })
   replaceFile(file, text, 'the report')
+}
+
+interface TimedStop extends Stop {
+  readonly isTimeUp: () => boolean
+  readonly end: () => void
+}
+
+/** A stop that comes when somebody asks for it, or after a time in milliseconds: then as SIGTERM. */
+function stopAfter(milliseconds: number, stop: Stop): TimedStop {
+  const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>()
+  let isTimeUp = false
+  const timer = setTimeout(() => {
+    isTimeUp = true
+    resolve('SIGTERM')
+  }, milliseconds)
+  stop.asked.then((signal) => {
+    clearTimeout(timer)
+    resolve(signal)
+  })
+  return {
+    asked: promise,
+    onSecond: stop.onSecond,
+    isTimeUp: () => isTimeUp,
+    end: () => clearTimeout(timer),
+  }
 }

@@ -1,24 +1,21 @@
 import { createRandom } from '../../../base/random.ts'
-import { choicesNamed, ROTATE, type Unspecified } from '../../../contract/ledger/ledger.ts'
 import type { RunningSandbox } from '../../../http/start-sandbox.ts'
+import { choicesNamed, ROTATE, type Unspecified } from '../../../silences/settlement.ts'
 import { findDependencies } from '../../../verify/rotation/find-dependencies.ts'
 import { findingLines } from '../../../verify/rotation/finding-lines.ts'
 import type { RotationRun, RunTests } from '../../../verify/rotation/rotation-run.ts'
-import type { Log } from '../../log/log.ts'
+import type { Log } from '../../log/create-log.ts'
 import type { ProgressLine } from '../../log/progress-line.ts'
-import { timeLeft, timeText } from '../../log/progress-text.ts'
+import { timeLeft, timeText } from '../../log/progress-line.ts'
 import type { ExecVariables } from '../../process/exec.ts'
 import type { Stop } from '../../process/signals.ts'
 import { createClientRuns } from './client-runs.ts'
 import type { RotationWatch } from './rotation-watch.ts'
 
-/** What `--rotate-runs` runs, and where. */
 export interface RotateRuns {
   readonly command: string
   readonly variables: ExecVariables
-  /** How often it is run under rotation. */
   readonly count: number
-  /** The name or path of the scenario. */
   readonly scenario: string
   readonly sandbox: RunningSandbox
   readonly watch: RotationWatch

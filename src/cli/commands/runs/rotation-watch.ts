@@ -1,6 +1,6 @@
-import type { Choice } from '../../../contract/ledger/ledger.ts'
 import type { Exchange } from '../../../journal/journal-types.ts'
-import type { Log } from '../../log/log.ts'
+import type { Choice } from '../../../silences/settlement.ts'
+import type { Log } from '../../log/create-log.ts'
 
 /** Watches the runs of `--rotate-runs`: records the choices of the ledger that their requests draw, and can silence the log. */
 export class RotationWatch {
@@ -8,7 +8,6 @@ export class RotationWatch {
   isQuiet = false
   #seen = new Map<string, Set<Choice>>()
 
-  /** Notes the choices of an exchange. */
   readonly note = ({ drawn = {} }: Exchange): void => {
     for (const [name, choice] of Object.entries(drawn)) {
       this.#seen.set(name, (this.#seen.get(name) ?? new Set()).add(choice))

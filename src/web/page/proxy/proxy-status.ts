@@ -1,9 +1,9 @@
 import type { NextTally } from '../../../check/reports/next-changes.ts'
 import type { ReportOutline } from '../../../check/reports/report.ts'
 import { tallyText } from '../../../check/reports/report-texts.ts'
-import type { Choice } from '../../../contract/ledger/ledger.ts'
 import type { NextThreshold, Threshold, WhenBehind } from '../../../options/words.ts'
 import type { CheckProgress } from '../../../proxy/check-queue.ts'
+import type { Choice } from '../../../silences/settlement.ts'
 import { html } from '../parts/preact.ts'
 import { type ShownAnswer, useAnswer } from '../parts/use-answer.ts'
 
