@@ -1,4 +1,4 @@
-import type { Fact, Property } from './compared/matching.ts'
+import type { Fact, Property } from './compared/parts.ts'
 import { type Level, oasdiffLevel } from './oasdiff-checks.ts'
 
 /** Where something is said: of which operation, on which side, and at which value. */

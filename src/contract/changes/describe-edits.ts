@@ -1,9 +1,10 @@
 import { type Context, isHidden, nameFact, sentence, shortPlace } from './change-ids.ts'
-import type { Edit, Fact, Matching, Part, Property, Way } from './compared/matching.ts'
+import type { Matching } from './compared/matching.ts'
+import type { Edit, Fact, Part, Property, Way } from './compared/parts.ts'
 import type { Level } from './oasdiff-checks.ts'
 
 /** What is said of an edit at one place. */
-export interface Saying {
+export interface Description {
   readonly edit: Edit
   readonly id: string
   readonly level: Level
@@ -18,8 +19,8 @@ export interface Saying {
  * What is said of all edits: each for every operation that meets it, once for each of its messages, where it comes first in that.
  * @param root the part of the whole documents
  */
-export function sayEdits(root: Part, matching: Matching): readonly Saying[] {
-  const said: Saying[] = []
+export function describeEdits(root: Part, matching: Matching): readonly Description[] {
+  const said: Description[] = []
   const heard = new Map<Edit, Set<string>>()
   const changed = changedParts(matching)
   const say = (edit: Edit, fact: Fact, around: Context) => {
