@@ -4,7 +4,7 @@
 // Of several seeds, what the earlier ones draw is left out: the last one draws points that nobody has read.
 import process from 'node:process'
 import { createRandom, randomBelow } from '../src/base/random.ts'
-import { placeText } from '../src/check/ledger/ledger-text.ts'
+import { placeText } from '../src/check/ledger/ledger-report.ts'
 import { isUnsaid, listOpenPoints } from '../src/check/ledger/open-points.ts'
 import {
   type AlikePoints,

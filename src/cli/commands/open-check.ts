@@ -3,13 +3,14 @@ import { UsageError } from '../../base/errors.ts'
 import { assertWritable } from '../../base/files/files.ts'
 import type { CheckerOptions } from '../../check/checker-options.ts'
 import { readBaseline, updateBaseline } from '../../check/reports/findings/baseline.ts'
-import { annotationLines } from '../../check/reports/formats/annotations.ts'
-import { assertReportFile, writeReport } from '../../check/reports/formats/formats.ts'
-import { briefLine, summaryLines } from '../../check/reports/formats/summary.ts'
+import { reportFormat } from '../../check/reports/formats/formats.ts'
 import { keptChanges } from '../../check/reports/known-changes.ts'
 import { failingNext } from '../../check/reports/next-changes.ts'
 import type { Report } from '../../check/reports/report.ts'
 import { failsOn } from '../../check/reports/report-texts.ts'
+import { annotationLines } from '../../check/reports/run/annotations.ts'
+import { writeReport } from '../../check/reports/run/run-report.ts'
+import { briefLine, summaryLines } from '../../check/reports/run/run-text.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { Settings } from '../../options/options.ts'
 import type { Log } from '../log/log.ts'
@@ -42,7 +43,7 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
   const { source, upstream, instance, sample, summarise = summaryLines } = settings
   const { nextSource: next, failOnNext = 'never' } = settings
   for (const report of files) {
-    assertReportFile(report)
+    reportFormat(report)
     assertWritable(report, '--report')
   }
   if (update && file !== undefined) assertWritable(file, '--baseline')

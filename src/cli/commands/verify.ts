@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import process from 'node:process'
 import { UsageError } from '../../base/errors.ts'
-import { summaryLines } from '../../check/reports/formats/summary.ts'
+import { summaryLines } from '../../check/reports/run/run-text.ts'
 import { contractOf } from '../../contract/contract.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import { contractOfRun } from '../../http/given-contract.ts'

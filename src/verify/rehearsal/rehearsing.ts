@@ -1,7 +1,7 @@
-import type { RehearsedChange } from '../../check/rehearsal/rehearsal-report.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
 import type { Rehearsal, Stopped } from './rehearsal.ts'
+import type { RehearsedChange } from './rehearsal-report.ts'
 
 /** A rehearsal that is ready to begin. */
 export interface Rehearsing {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { UsageError } from '../../../base/errors.ts'
 import { assertWritable } from '../../../base/files/files.ts'
 import { printable } from '../../../base/text/text.ts'
-import { changeFormats } from '../../../check/changes/changes-formats.ts'
+import { changesReport, tallyOfChanges } from '../../../check/changes/changes-model.ts'
 import {
   type ChangesOptions,
   type ChangesReport,
@@ -11,13 +11,12 @@ import {
   isFailingChange,
   reportChanges,
 } from '../../../check/changes/changes-report.ts'
-import { tallyOfChanges } from '../../../check/changes/changes-text.ts'
 import { readBaseline, updateBaseline } from '../../../check/reports/findings/baseline.ts'
 import { changeKey } from '../../../check/reports/known-changes.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
 import { readContract } from '../../../contract/reading/read-contract.ts'
 import type { Settings } from '../../../options/options.ts'
-import type { ChangeThreshold, ContractFormat } from '../../../options/words.ts'
+import type { ChangeThreshold } from '../../../options/words.ts'
 import { assertReports, writeContractReports } from './contract-reports.ts'
 
 /** `petstore-sandbox contract diff`: says how two contracts differ. Returns 1 if a change that is not known, and with traffic is about a client, is at or over `--fail-on`. */
@@ -43,7 +42,7 @@ export async function contractDiff(
   const report = reportChanges({ older, newer }, { baseline, now, ...judged })
   writeContractReports({
     ...{ files, format, tally: tallyOfChanges(report), what: 'the changes' },
-    write: (of: ContractFormat) => changeFormats[of](report, failOn),
+    report: changesReport(report, failOn),
   })
   if (update && file !== undefined) updateBaseline(file, { findings: findingsOf(report, failOn) })
   if (file !== undefined && !exists && !update)
