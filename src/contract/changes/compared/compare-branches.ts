@@ -3,7 +3,7 @@ import { shown } from '../../../base/text/shown.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { nullFact, typesOf } from './compare-types.ts'
 import type { Matching } from './matching.ts'
-import { type EditStep, type Fact, type Part, removal } from './parts.ts'
+import { type EditStep, type Fact, fact, type Part, removal } from './parts.ts'
 import { isAnnotation, isNull, isObject, mapOf, namesIn } from './plain-objects.ts'
 
 /** The keywords that are compared here. */
@@ -126,8 +126,8 @@ function listFacts(
   const count = keyword === 'oneOf' ? 'exactly one' : 'one'
   const which = `${count} of some schemas: ${namesText([...before, ...after])}`
   return after.length > 0
-    ? [{ what: `${word}-set`, effect: 'narrower', text: `must fit ${which}` }]
-    : [{ what: `${word}-unset`, effect: 'wider', text: `need no longer fit ${which}` }]
+    ? [fact('narrower', `${word}-set`, `must fit ${which}`)]
+    : [fact('wider', `${word}-unset`, `need no longer fit ${which}`)]
 }
 
 /** Where the branches that both have get other names, the lists are replaced with the discriminator. */
@@ -184,16 +184,15 @@ function branchFact(
   const what = `${keyword.replace('Of', '-of')}-${action}`
   if (keyword !== 'allOf')
     return isNew
-      ? { what, effect: 'wider', text: `may be ${name}, too` }
-      : { what, effect: 'narrower', text: `may no longer be ${name}` }
+      ? fact('wider', what, `may be ${name}, too`)
+      : fact('narrower', what, `may no longer be ${name}`)
   const { target } = matching.resolve(isNew ? 'newer' : 'older', branch.schema)
-  if (Object.keys(target).every(isAnnotation)) {
-    const text = `${isNew ? 'has' : 'no longer has'} what ${name} says of it`
-    return { what: `${what}-annotation-only`, effect: 'note', text }
-  }
+  const verb = isNew ? 'has' : 'no longer has'
+  if (Object.keys(target).every(isAnnotation))
+    return fact('note', `${what}-annotation-only`, `${verb} what ${name} says of it`)
   return isNew
-    ? { what, effect: 'narrower', text: `must fit ${name}, too` }
-    : { what, effect: 'wider', text: `need no longer fit ${name}` }
+    ? fact('narrower', what, `must fit ${name}, too`)
+    : fact('wider', what, `need no longer fit ${name}`)
 }
 
 function namesText(branches: readonly Branch[]): string {
@@ -249,20 +248,17 @@ function compareMapping(part: Part, matching: Matching): void {
 }
 
 /** Values that name their branch as the older schema has it name none of the newer, and the other way round. */
-const RENAMED = { effect: 'other', breaks: 'both' } as const
+function renamingFact(what: string, text: string): Fact {
+  return { ...fact('other', `discriminator-${what}`, text), breaks: 'both' }
+}
 
 function mappingFact({ older, newer }: Part, value: string): Fact {
-  const what = 'discriminator-mapping'
   if (!(value in mappingOf(older)))
-    return { what: `${what}-added`, effect: 'wider', text: `names a schema ${shown(value)}` }
+    return fact('wider', 'discriminator-mapping-added', `names a schema ${shown(value)}`)
   if (value in mappingOf(newer))
-    return {
-      what: `${what}-changed`,
-      ...RENAMED,
-      text: `means another schema with ${shown(value)}`,
-    }
+    return renamingFact('mapping-changed', `means another schema with ${shown(value)}`)
   const text = `no longer names a schema ${shown(value)}`
-  return { what: `${what}-deleted`, effect: 'narrower', text }
+  return fact('narrower', 'discriminator-mapping-deleted', text)
 }
 
 /** Whether the discriminators of two schemas call what they both have otherwise. */
@@ -292,21 +288,14 @@ function renameBranches(part: Part, matching: Matching): void {
 
 function renamingFacts(part: Part): readonly Fact[] {
   const [before, after] = [propertyName(part.older), propertyName(part.newer)]
-  if (before === undefined) {
-    const text = `names its branch in ${shown(after)}`
-    return [{ what: 'discriminator-added', effect: 'narrower', text }]
-  }
-  if (after === undefined) {
-    const text = `no longer names its branch in ${shown(before)}`
-    return [{ what: 'discriminator-removed', effect: 'wider', text }]
-  }
-  if (before !== after) {
-    const text = `names its branch in ${shown(after)} instead of ${shown(before)}`
-    return [{ what: 'discriminator-property-name-changed', ...RENAMED, text }]
-  }
+  if (before === undefined)
+    return [fact('narrower', 'discriminator-added', `names its branch in ${shown(after)}`)]
+  const gone = `no longer names its branch in ${shown(before)}`
+  if (after === undefined) return [fact('wider', 'discriminator-removed', gone)]
+  const instead = `names its branch in ${shown(after)} instead of ${shown(before)}`
+  if (before !== after) return [renamingFact('property-name-changed', instead)]
   const facts = otherValues(part).map((value) => mappingFact(part, value))
   if (facts.length > 0) return facts
   // The name of a component is what means it, if the mapping does not say otherwise.
-  const text = 'means its branches with other names'
-  return [{ what: 'discriminator-mapping-changed', ...RENAMED, text }]
+  return [renamingFact('mapping-changed', 'means its branches with other names')]
 }

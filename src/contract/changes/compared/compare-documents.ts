@@ -7,7 +7,7 @@ import { compareNotes } from './compare-notes.ts'
 import { removalFact } from './compare-operations.ts'
 import { compareSchemes, compareSecurity, schemesOf, tieSchemes } from './compare-security.ts'
 import type { Matching } from './matching.ts'
-import { type Edit, type EditStep, type Fact, type Part, removal, type Side } from './parts.ts'
+import { type Edit, type EditStep, fact, factOf, type Part, removal, type Side } from './parts.ts'
 import {
   isObject,
   itemsOf,
@@ -33,9 +33,7 @@ export function compareDocuments(part: Part, matching: Matching, today: string):
   compareSchemes(part, matching)
   compareWebhooks(part, matching)
   if (!isEqualJson(older.tags, newer.tags))
-    matching.set(part, ['tags'], {
-      ...{ what: 'tags-changed', effect: 'note', text: 'describes its tags otherwise' },
-    })
+    matching.set(part, ['tags'], fact('note', 'tags-changed', 'describes its tags otherwise'))
   compareNotes(part, matching)
   // Where every operation says for itself what it takes, it does not matter what the contract says.
   if (comparePaths(part, matching, today)) compareSecurity(part, matching, 'api-global-security')
@@ -81,9 +79,8 @@ export function tieOperations(part: Part, matching: Matching): void {
 // --- internal ---
 
 const WHOLE = {
-  facts: [{ what: 'changed', effect: 'other', text: 'is another' }],
-  ...{ steps: [], at: {} },
-} as const
+  ...{ facts: [fact('other', 'changed', 'is another')], steps: [], at: {} },
+}
 
 function compareInfo(part: Part, matching: Matching): void {
   const [before, after] = [mapOf(part.older, 'info'), mapOf(part.newer, 'info')]
@@ -91,8 +88,8 @@ function compareInfo(part: Part, matching: Matching): void {
     if (isEqualJson(before[name], after[name])) continue
     const isText = typeof after[name] === 'string' && name !== 'description'
     const text = isText ? `has the ${name} ${shown(after[name])}` : `has another ${name}`
-    const what = `${name.toLowerCase()}-changed`
-    matching.set(part, ['info', name], { id: `x-api-${what}`, effect: 'note', text })
+    const id = `x-api-${name.toLowerCase()}-changed`
+    matching.set(part, ['info', name], factOf('note', id, text))
   }
 }
 
@@ -105,30 +102,23 @@ function compareServers(part: Part, matching: Matching): void {
     canonicalText(value),
   )
   const urlOf = (server: unknown) => shown(Object(server).url)
-  const facts: readonly Fact[] = [
-    ...added.map(({ value }): Fact => {
-      return { id: 'x-api-server-added', effect: 'note', text: `is at ${urlOf(value)}, too` }
-    }),
-    ...removed.map(({ value }): Fact => {
-      const text = `is no longer at ${urlOf(value)}`
-      return { id: 'x-api-server-removed', effect: 'other', text }
-    }),
+  const changes = [
+    ...added.map(({ at, value }) => ({
+      fact: factOf('note', 'x-api-server-added', `is at ${urlOf(value)}, too`),
+      step: matching.addition(part, 'servers', at),
+    })),
+    ...removed.map(({ at, value }) => ({
+      fact: factOf('other', 'x-api-server-removed', `is no longer at ${urlOf(value)}`),
+      step: removal('servers', at),
+    })),
   ]
   const kept = common.map(({ older }) => older.value)
   const isInOrder =
     isEqualJson(before[0], after[0]) && isEqualJson(after.slice(0, kept.length), kept)
-  if (kept.length === 0 || !isInOrder) {
-    const text = 'has its servers in another order'
-    const moved: Fact = { id: 'x-api-servers-moved', effect: 'other', text }
-    matching.set(part, ['servers'], facts.length > 0 ? facts : [moved])
-    return
-  }
-  const steps = [
-    ...added.map(({ at }) => matching.addition(part, 'servers', at)),
-    ...removed.map(({ at }) => removal('servers', at)),
-  ]
-  for (const [at, fact] of facts.entries())
-    matching.edit(part, { facts: [fact], steps: steps.slice(at, at + 1), at: ['servers'] })
+  const moved = factOf('other', 'x-api-servers-moved', 'has its servers in another order')
+  const facts = changes.length > 0 ? changes.map((each) => each.fact) : [moved]
+  if (kept.length === 0 || !isInOrder) matching.set(part, ['servers'], facts)
+  else matching.editEach(part, changes, { at: ['servers'] })
 }
 
 function compareWebhooks(part: Part, matching: Matching): void {
@@ -141,7 +131,7 @@ function compareWebhooks(part: Part, matching: Matching): void {
     const id = turn === 'changed' ? 'x-webhook-changed' : `webhook-${turn}`
     const which = { added: 'the new', removed: 'no longer the', changed: 'another' }[turn]
     const text = `has ${which} webhook ${shown(name)}`
-    matching.set(part, ['webhooks', name], { id, effect: 'other', text })
+    matching.set(part, ['webhooks', name], factOf('other', id, text))
   }
 }
 
@@ -240,7 +230,7 @@ function compareOperation(
     matching.inner(part, at, { kind: 'operation', older, newer, way })
   } else if (newer)
     matching.edit(part, {
-      facts: [{ id: 'endpoint-added', effect: 'note', text: 'is new', operation }],
+      facts: [{ ...factOf('note', 'endpoint-added', 'is new'), operation }],
       steps: [{ op: 'add', path: at, value: matching.copy('newer', newer, 'operation') }],
       at: { older: ['paths', pair.path], newer: ['paths', pair.other, method] },
     })
@@ -267,15 +257,13 @@ function comparePathNotes(
   for (const name of namesIn(before, after)) {
     if (isEqualJson(before[name], after[name])) continue
     const [at, value] = [['paths', path, name], after[name]]
-    const fact: Fact = {
-      id: `x-api-path-${name.toLowerCase().replace(/^x-/, '')}-changed`,
-      effect: name === 'servers' ? 'other' : 'note',
-      text: `has another ${name} at ${path}`,
-    }
+    const id = `x-api-path-${name.toLowerCase().replace(/^x-/, '')}-changed`
+    const effect = name === 'servers' ? 'other' : 'note'
     const step: EditStep =
       value === undefined ? { op: 'remove', path: at } : { op: 'add', path: at, value }
     const place = { older: at, newer: ['paths', other, name] }
-    matching.edit(part, { facts: [fact], steps: [step], at: place })
+    const facts = [factOf(effect, id, `has another ${name} at ${path}`)]
+    matching.edit(part, { facts, steps: [step], at: place })
   }
 }
 

@@ -1,11 +1,11 @@
 import { compareNumbers, isEqualJson, type Numeric } from '../../../base/json/exact-numbers.ts'
 import { shown } from '../../../base/text/shown.ts'
 import { UNCHECKED_PATTERN } from '../../document/schema-words.ts'
+import { compareFlag } from './compare-notes.ts'
 import { effectOf, keywordValue } from './implied.ts'
 import { aboutOf, type Keyword, LEAST, wordOf } from './keywords.ts'
 import type { Matching } from './matching.ts'
-import type { ValueEdit } from './parts.ts'
-import { type Fact, type Part, removal, type Way } from './parts.ts'
+import { type Fact, fact, type Part, removal, type ValueEdit, type Way } from './parts.ts'
 import { isObject, listOf, mapOf, namesIn, turnOf } from './plain-objects.ts'
 
 /** Compares what two schemas say in some keywords. Returns the edits of those about single values. */
@@ -18,14 +18,14 @@ export function compareKeywords(
 }
 
 /** Notes another value of a keyword, with what that does given all that both schemas say. */
-export function editValue(part: Part, matching: Matching, keyword: string, fact: Fact): ValueEdit {
-  const effect = effectOf(part, keyword, fact.effect)
+export function editValue(part: Part, matching: Matching, keyword: string, named: Fact): ValueEdit {
+  const effect = effectOf(part, keyword, named.effect)
   const edit = matching.edit(part, {
-    facts: [{ ...fact, effect, ...(effect === 'other' && { breaks: 'both' }) }],
+    facts: [{ ...named, effect, ...(effect === 'other' && { breaks: 'both' }) }],
     steps: namesOf(part, keyword).map((name) => matching.step(part, [name])),
     at: [keyword],
   })
-  return { about: aboutOf(keyword), effect: fact.effect, edit }
+  return { about: aboutOf(keyword), effect: named.effect, edit }
 }
 
 /** Compares the schemas of the first items, by their places. */
@@ -36,7 +36,7 @@ export function comparePrefix(part: Part, matching: Matching): void {
   if (before.length !== after.length) {
     const turn = after.length > before.length ? 'added' : 'removed'
     const text = `has schemas for its first ${after.length} items instead of ${before.length}`
-    const facts: Fact[] = [{ what: `prefix-items-${turn}`, effect: EFFECTS[turn], text }]
+    const facts = [fact(EFFECTS[turn], `prefix-items-${turn}`, text)]
     if (common === 0) {
       matching.set(part, [keyword], facts)
       return
@@ -70,7 +70,10 @@ function compareKeyword(part: Part, matching: Matching, row: Keyword): ValueEdit
       (before !== undefined && after !== undefined && matching.isSame('schema', before, after))
     if (!isSame) matching.set(part, [keyword], schemaFact(row, before, after))
   } else if (form === 'flag') {
-    if ((before === true) !== (after === true)) matching.set(part, [keyword], flagFact(row, after))
+    const word = wordOf(row)
+    const on = fact('note', `became-${word}`, `is ${word} now`)
+    const off = fact('note', `became-not-${word}`, `is no longer ${word}`)
+    compareFlag(part, matching, { member: keyword, on, off })
   } else {
     const orLeast = (value: unknown) => (value === undefined ? LEAST[keyword] : value)
     if (!isEqualJson(orLeast(before), orLeast(after)))
@@ -92,8 +95,12 @@ function compareSchema(part: Part, matching: Matching, row: Keyword): void {
   const isOfOthers = keyword === 'additionalProperties'
   const isWhole =
     isAny(older) || isAny(newer) || (isOfOthers && !(isObject(older) && isObject(newer)))
-  const fact = () => (isOfOthers ? othersFact(older, newer) : schemaFact(row, older, newer))
-  if (isWhole) matching.set(part, [keyword], fact())
+  if (isWhole)
+    matching.set(
+      part,
+      [keyword],
+      isOfOthers ? othersFact(older, newer) : schemaFact(row, older, newer),
+    )
   else matching.inner(part, [keyword], { kind: 'schema', older, newer, way: wayOf(row) })
 }
 
@@ -120,10 +127,8 @@ function compareByName(part: Part, matching: Matching, row: Keyword): void {
       matching.inner(part, [keyword, name], { kind: 'schema', older, newer, way: wayOf(row) })
     else if (turn !== 'changed' || !isEqualJson(sorted(older), sorted(newer))) {
       const verb = { added: 'has', removed: 'no longer has', changed: 'has other' }[turn]
-      matching.set(part, [keyword, name], {
-        ...{ what: `${wordOf(row)}-${turn}`, effect: EFFECTS[turn] },
-        text: `${verb} ${noun} ${shown(name)}`,
-      })
+      const text = `${verb} ${noun} ${shown(name)}`
+      matching.set(part, [keyword, name], fact(EFFECTS[turn], `${wordOf(row)}-${turn}`, text))
     }
   }
 }
@@ -140,24 +145,17 @@ function schemaFact(row: Keyword, before: unknown, after: unknown): Fact {
     removed: `no longer has ${noun}`,
     changed: `has another ${noun.replace(/^an? /, '')}`,
   }[turn]
-  return { what: `${wordOf(row)}-${turn}`, effect: EFFECTS[turn], text }
+  return fact(EFFECTS[turn], `${wordOf(row)}-${turn}`, text)
 }
 
 function othersFact(before: unknown, after: unknown): Fact {
-  const fact = (action: string, effect: 'narrower' | 'wider', text: string): Fact => ({
-    ...{ what: `additional-properties-${action}`, effect, text: `may have ${text}` },
-  })
-  if (after === false) return fact('denied', 'narrower', 'no other members')
-  if (isAny(after)) return fact('allowed', 'wider', 'any other members')
-  if (before === false) return fact('allowed', 'wider', 'other members that fit a schema')
-  return fact('restricted', 'narrower', 'other members only if they fit a schema')
-}
-
-function flagFact(row: Keyword, value: unknown): Fact {
-  const word = wordOf(row)
-  return value === true
-    ? { what: `became-${word}`, effect: 'note', text: `is ${word} now` }
-    : { what: `became-not-${word}`, effect: 'note', text: `is no longer ${word}` }
+  const what = 'additional-properties'
+  if (after === false) return fact('narrower', `${what}-denied`, 'may have no other members')
+  if (isAny(after)) return fact('wider', `${what}-allowed`, 'may have any other members')
+  if (before === false)
+    return fact('wider', `${what}-allowed`, 'may have other members that fit a schema')
+  const text = 'may have other members only if they fit a schema'
+  return fact('narrower', `${what}-restricted`, text)
 }
 
 function valueFact(row: Keyword, before: unknown, after: unknown): Fact {
@@ -165,16 +163,16 @@ function valueFact(row: Keyword, before: unknown, after: unknown): Fact {
   const word = wordOf(row)
   const text = differenceText(row.noun ?? word.replaceAll('-', ' '), before, after)
   const turn = turnOf(before, after)
-  if (keyword === 'default') return { what: `${word}-${turn}`, effect: 'meaning', text }
+  if (keyword === 'default') return fact('meaning', `${word}-${turn}`, text)
   // As oasdiff calls a change to what takes any text.
   if (keyword === 'pattern' && turn === 'changed' && ['.*', '^.*$'].includes(String(after)))
-    return { what: 'pattern-generalized', effect: 'wider', text }
-  if (form === 'value') return { what: `${word}-${turn}`, effect: EFFECTS[turn], text }
+    return fact('wider', 'pattern-generalized', text)
+  if (form === 'value') return fact(EFFECTS[turn], `${word}-${turn}`, text)
   if (turn !== 'changed')
-    return { what: `${word}-${turn === 'added' ? 'set' : 'unset'}`, effect: EFFECTS[turn], text }
+    return fact(EFFECTS[turn], `${word}-${turn === 'added' ? 'set' : 'unset'}`, text)
   const isHigher = compareNumbers(after as Numeric, before as Numeric) > 0
   const effect = isHigher === (form === 'upper') ? 'wider' : 'narrower'
-  return { what: `${word}-${isHigher ? 'increased' : 'decreased'}`, effect, text }
+  return fact(effect, `${word}-${isHigher ? 'increased' : 'decreased'}`, text)
 }
 
 function differenceText(noun: string, before: unknown, after: unknown): string {

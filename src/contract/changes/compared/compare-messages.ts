@@ -6,15 +6,15 @@ import type { Members } from '../../reading/bundle.ts'
 import { compareFlag } from './compare-notes.ts'
 import { typesOf } from './compare-types.ts'
 import type { Matching } from './matching.ts'
-import type { EditStep, Effect, Fact, Part } from './parts.ts'
-import { isObject, mapOf, type Pairs, pairUp } from './plain-objects.ts'
+import { type EditStep, type Effect, fact, factOf, type Part } from './parts.ts'
+import { isObject, mapOf, pairUp } from './plain-objects.ts'
 
 /** Compares whether a parameter or the body of a request is required. */
 export function compareRequired(part: Part, matching: Matching): void {
   compareFlag(part, matching, {
     member: 'required',
-    on: { what: 'became-required', effect: 'narrower', text: 'is required now' },
-    off: { what: 'became-optional', effect: 'wider', text: 'is no longer required' },
+    on: fact('narrower', 'became-required', 'is required now'),
+    off: fact('wider', 'became-optional', 'is no longer required'),
   })
 }
 
@@ -22,8 +22,8 @@ export function compareRequired(part: Part, matching: Matching): void {
 export function comparePresence(part: Part, matching: Matching): void {
   compareFlag(part, matching, {
     member: 'required',
-    on: { what: 'became-required', effect: 'note', text: 'is always there now' },
-    off: { what: 'became-optional', effect: 'wider', text: 'is no longer always there' },
+    on: fact('note', 'became-required', 'is always there now'),
+    off: fact('wider', 'became-optional', 'is no longer always there'),
   })
 }
 
@@ -39,7 +39,7 @@ export function compareForm(part: Part, matching: Matching): void {
     )
     const text = `is ${other.join() || 'plain'} instead of ${one.join() || 'plain'}`
     matching.edit(part, {
-      facts: [{ what: 'content-changed', effect: 'other', text }],
+      facts: [fact('other', 'content-changed', text)],
       steps: names.map((name) => matching.step(part, [name])),
       at: ['content'],
     })
@@ -65,13 +65,15 @@ export function compareMedia(part: Part, matching: Matching): void {
       part,
       ['schema'],
       older === undefined
-        ? { what: 'media-type-schema-added', effect: 'narrower', text: 'has a schema' }
-        : { what: 'media-type-schema-removed', effect: 'wider', text: 'no longer has a schema' },
+        ? fact('narrower', 'media-type-schema-added', 'has a schema')
+        : fact('wider', 'media-type-schema-removed', 'no longer has a schema'),
     )
   if (!isEqualJson(encodingOf(part.older), encodingOf(part.newer)))
-    matching.set(part, ['encoding'], {
-      ...{ what: 'encoding-changed', effect: 'other', text: 'is written otherwise in forms' },
-    })
+    matching.set(
+      part,
+      ['encoding'],
+      fact('other', 'encoding-changed', 'is written otherwise in forms'),
+    )
 }
 
 /** Compares the media types of the body of a request. */
@@ -95,14 +97,13 @@ export function compareResponses(part: Part, matching: Matching): void {
     const path = ['headers', name]
     const { required } = matching.resolve('older', before[name]).target
     const id = `${required === true ? 'required' : 'optional'}-response-header-removed`
-    const fact: Fact = { id, effect: 'other', text: `no longer has the header ${name}` }
-    matching.set(part, path, fact, { older: path, newer: [] })
+    const gone = factOf('other', id, `no longer has the header ${name}`)
+    matching.set(part, path, gone, { older: path, newer: [] })
   }
   for (const name of pairs.added) {
     const path = ['headers', name]
-    const text = `has the new header ${name}`
-    const fact: Fact = { id: 'response-header-added', effect: 'note', text }
-    matching.set(part, path, fact, { older: [], newer: path })
+    const added = factOf('note', 'response-header-added', `has the new header ${name}`)
+    matching.set(part, path, added, { older: [], newer: path })
   }
 }
 
@@ -153,7 +154,7 @@ function compareStyle(part: Part, matching: Matching): void {
   const isSameForm = formOf(part.older, before) === formOf(part.newer, after)
   const text = `is written otherwise: ${texts.join(', ')}`
   matching.edit(part, {
-    facts: [{ what: 'style-changed', effect: isSameForm ? 'note' : 'other', text }],
+    facts: [fact(isSameForm ? 'note' : 'other', 'style-changed', text)],
     // With the style, the default of the others changes.
     steps: Object.entries(after).map(
       ([name, value]): EditStep => ({ op: 'add', path: [name], value }),
@@ -165,49 +166,37 @@ function compareStyle(part: Part, matching: Matching): void {
 /** Compares media types by what they mean. A body has one at least: where all are others, that is one change. */
 function compareContent(part: Part, matching: Matching, isRequest: boolean): void {
   const [before, after] = [mapOf(part.older, 'content'), mapOf(part.newer, 'content')]
-  const pairs = pairUp(Object.keys(before), Object.keys(after), evenMediaType)
-  const { common, removed, added } = pairs
+  const { common, removed, added } = pairUp(Object.keys(before), Object.keys(after), evenMediaType)
   if (added.length > 0) part.value.content ??= {}
-  const changes = contentFacts(pairs, isRequest)
-  const areOthers = added.length > 0 && removed.length > 0 && common.length === 0
-  if (areOthers)
+  const types = new Set(Object.keys(after).map(evenMediaType))
+  const isInRange = (type: string) =>
+    [`${type.split('/')[0]}/*`, '*/*'].some((range) => range !== type && types.has(range))
+  // Which of several a client gets, it says itself.
+  const effectOf = (effect: Effect): Effect => (isRequest ? effect : 'other')
+  const changes = [
+    ...added.map((type) => ({
+      type,
+      fact: fact(effectOf('wider'), 'media-type-added', `may be ${type}, too`),
+    })),
+    ...removed.map((type) => ({
+      type,
+      fact: fact(
+        effectOf(isInRange(type) ? 'note' : 'narrower'),
+        'media-type-removed',
+        `may no longer be ${type}`,
+      ),
+    })),
+  ]
+  if (added.length > 0 && removed.length > 0 && common.length === 0)
     matching.edit(part, {
-      facts: changes.map(({ fact }) => fact),
+      facts: changes.map((each) => each.fact),
       steps: changes.map(({ type }) => matching.step(part, ['content', type])),
       at: ['content'],
     })
-  else for (const { type, fact } of changes) matching.set(part, ['content', type], fact)
+  else for (const { type, fact: own } of changes) matching.set(part, ['content', type], own)
   for (const { older: type, newer } of common)
     matching.inner(part, ['content', type], {
       ...{ kind: 'media', older: before[type], newer: after[newer] },
       way: { to: isRequest ? 'same' : 'body' },
     })
-}
-
-function contentFacts(
-  { common, removed, added }: Pairs<string>,
-  isRequest: boolean,
-): readonly { readonly type: string; readonly fact: Fact }[] {
-  const what = 'media-type'
-  const newer = new Set([...added, ...common.map((each) => each.newer)].map(evenMediaType))
-  const isInRange = (type: string) =>
-    [`${type.split('/')[0]}/*`, '*/*'].some((range) => range !== type && newer.has(range))
-  const removalEffect = (type: string): Effect => (isInRange(type) ? 'note' : 'narrower')
-  return [
-    ...added.map((type) => ({
-      type,
-      fact: {
-        ...{ what: `${what}-added`, text: `may be ${type}, too` },
-        // Which of several a client gets, it says itself.
-        effect: isRequest ? ('wider' as const) : ('other' as const),
-      },
-    })),
-    ...removed.map((type) => ({
-      type,
-      fact: {
-        ...{ what: `${what}-removed`, text: `may no longer be ${type}` },
-        effect: isRequest ? removalEffect(type) : ('other' as const),
-      },
-    })),
-  ]
 }

@@ -6,7 +6,7 @@ import type { Members } from '../../reading/bundle.ts'
 import { fieldOf } from '../../reading/openapi-objects.ts'
 import { SAID } from '../../reading/said-roles.ts'
 import type { Matching } from './matching.ts'
-import type { Fact, Part, Side } from './parts.ts'
+import { type Fact, fact, type Part, type Side } from './parts.ts'
 import { isObject, namesIn, turnOf } from './plain-objects.ts'
 
 /** Members that say something of a part and nothing of what may be sent, with what a text calls them. */
@@ -47,7 +47,7 @@ export function compareNotes(part: Part, matching: Matching): void {
       changed: `has ${MANY.has(name) ? 'other' : 'another'} ${word}`,
     }[turn]
     const what = `${own?.replaceAll(' ', '-') ?? 'extension'}-${turn}`
-    matching.set(part, [name], { what, effect: 'note', text })
+    matching.set(part, [name], fact('note', what, text))
   }
 }
 
@@ -69,10 +69,10 @@ export function compareDeprecation(part: Part, matching: Matching): void {
   const names = [...(isFlagOther ? ['deprecated'] : []), ...(isDayOther ? [SUNSET] : [])]
   const [first] = names
   if (first === undefined) return
-  const { what, ...fact } = isFlagOther ? flagFact(newer) : dayFact(older[SUNSET], newer[SUNSET])
-  const id = OASDIFF_IDS[part.kind]?.[what]
+  const named = isFlagOther ? flagFact(newer) : dayFact(older[SUNSET], newer[SUNSET])
+  const id = OASDIFF_IDS[part.kind]?.[named.what ?? '']
   const steps = names.map((name) => matching.step(part, [name]))
-  matching.edit(part, { facts: [{ ...fact, ...(id ? { id } : { what }) }], steps, at: [first] })
+  matching.edit(part, { facts: [{ ...named, ...(id && { id }) }], steps, at: [first] })
 }
 
 // --- internal ---
@@ -92,30 +92,21 @@ const OASDIFF_IDS: { readonly [kind in Part['kind']]?: { readonly [what: string]
   },
 }
 
-type NamedFact = Fact & { readonly what: string }
-
-function flagFact({ deprecated, [SUNSET]: day }: Members): NamedFact {
-  if (deprecated !== true)
-    return { what: 'reactivated', effect: 'note', text: 'is no longer deprecated' }
+function flagFact({ deprecated, [SUNSET]: day }: Members): Fact {
+  if (deprecated !== true) return fact('note', 'reactivated', 'is no longer deprecated')
   return day === undefined
-    ? { what: 'deprecated', effect: 'note', text: 'is deprecated' }
-    : { what: 'deprecated-with-sunset', effect: 'note', text: `is deprecated until ${shown(day)}` }
+    ? fact('note', 'deprecated', 'is deprecated')
+    : fact('note', 'deprecated-with-sunset', `is deprecated until ${shown(day)}`)
 }
 
-function dayFact(before: unknown, after: unknown): NamedFact {
-  if (after === undefined) {
-    const text = 'no longer says until when it is there'
-    return { what: 'sunset-deleted', effect: 'meaning', text }
-  }
+function dayFact(before: unknown, after: unknown): Fact {
+  if (after === undefined)
+    return fact('meaning', 'sunset-deleted', 'no longer says until when it is there')
   const text = `is there until ${shown(after)}`
-  if (before === undefined) return { what: 'sunset-added', effect: 'note', text }
+  if (before === undefined) return fact('note', 'sunset-added', text)
   const isEarlier = Date.parse(String(after)) < Date.parse(String(before))
-  return {
-    ...(isEarlier
-      ? { what: 'sunset-earlier', effect: 'meaning' }
-      : { what: 'sunset-later', effect: 'note' }),
-    text: `${text} instead of ${shown(before)}`,
-  }
+  const other = `${text} instead of ${shown(before)}`
+  return isEarlier ? fact('meaning', 'sunset-earlier', other) : fact('note', 'sunset-later', other)
 }
 
 /** What is said, whatever references lead to it. What a property was called goes with its change of name. */

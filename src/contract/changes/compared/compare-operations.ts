@@ -5,7 +5,7 @@ import type { Members } from '../../reading/bundle.ts'
 import { compareDeprecation, SUNSET } from './compare-notes.ts'
 import { compareSecurity } from './compare-security.ts'
 import type { Matching } from './matching.ts'
-import { type Fact, type Part, removal, type Side } from './parts.ts'
+import { type Fact, fact, factOf, type Part, removal, type Side } from './parts.ts'
 import { itemsOf, listOf, mapOf, pairUp } from './plain-objects.ts'
 
 /** Compares two operations of one method and path. */
@@ -22,9 +22,7 @@ export function compareOperations(part: Part, matching: Matching): void {
       !isEqualJson(part.older[name], part.newer[name]) &&
       !(name === 'callbacks' && areSameCallbacks(part, matching))
     )
-      matching.set(part, [name], {
-        ...{ what: `${name}-changed`, effect: 'other', text: `has other ${name}` },
-      })
+      matching.set(part, [name], fact('other', `${name}-changed`, `has other ${name}`))
 }
 
 /** What is to be said of an operation that is gone: it may have been deprecated until a day. */
@@ -34,17 +32,13 @@ export function removalFact(
 ): Fact {
   const prefix = isPath ? 'api-path-removed' : 'api-removed'
   const text = isPath ? 'is gone with its path' : 'is gone'
-  if (deprecated !== true) return { id: `${prefix}-without-deprecation`, effect: 'narrower', text }
-  if (typeof sunset === 'string' && sunset.slice(0, 10) > today) {
-    const early = `${text}, before ${shown(sunset)}`
-    return { id: `${prefix}-before-sunset`, effect: 'narrower', text: early }
-  }
-  return {
-    id: `${prefix}-with-deprecation`,
-    // After its day it is refused as it is.
-    effect: typeof sunset === 'string' && !Number.isNaN(Date.parse(sunset)) ? 'note' : 'narrower',
-    text: `${text}, after it was deprecated`,
-  }
+  if (deprecated !== true) return factOf('narrower', `${prefix}-without-deprecation`, text)
+  if (typeof sunset === 'string' && sunset.slice(0, 10) > today)
+    return factOf('narrower', `${prefix}-before-sunset`, `${text}, before ${shown(sunset)}`)
+  // After its day it is refused as it is.
+  const isDay = typeof sunset === 'string' && !Number.isNaN(Date.parse(sunset))
+  const late = `${text}, after it was deprecated`
+  return factOf(isDay ? 'note' : 'narrower', `${prefix}-with-deprecation`, late)
 }
 
 // --- internal ---
@@ -90,7 +84,7 @@ function compareParameterLists(part: Part, matching: Matching): void {
     const suffix = each.target.deprecated === true ? '-with-deprecation' : ''
     const id = `request-parameter-removed${suffix}`
     matching.edit(part, {
-      facts: [{ id, effect: 'other', text: `no longer has the ${textOf(each)}` }],
+      facts: [factOf('other', id, `no longer has the ${textOf(each)}`)],
       ...{ steps: [step], at: { older: step.path, newer: [] } },
     })
   }
@@ -98,9 +92,7 @@ function compareParameterLists(part: Part, matching: Matching): void {
     const isRequired = each.target.required === true
     const text = `has the new ${textOf(each)}${isRequired ? ', which is required' : ''}`
     matching.edit(part, {
-      facts: [
-        { id: additionId(part, matching, each), effect: isRequired ? 'narrower' : 'wider', text },
-      ],
+      facts: [factOf(isRequired ? 'narrower' : 'wider', additionId(part, matching, each), text)],
       steps: [matching.addition(part, 'parameters', each.at)],
       at: { older: [], newer: ['parameters', String(each.at)] },
     })
@@ -124,17 +116,17 @@ function compareBody(part: Part, matching: Matching): void {
     matching.inner(part, path, { kind: 'requestBody', older, newer, way: { to: 'request' } })
   else if (newer === undefined) {
     // It is not read.
-    const fact = { effect: 'meaning', text: 'no longer takes a body' } as const
-    matching.set(part, path, { id: 'request-body-removed', ...fact }, { older: path, newer: [] })
+    const gone = factOf('meaning', 'request-body-removed', 'no longer takes a body')
+    matching.set(part, path, gone, { older: path, newer: [] })
   } else {
     const { required, content } = matching.resolve('newer', newer).target
     // One of no media type nobody can send, and nobody misses it.
     const effect = Object.keys(Object(content)).length > 0 ? 'narrower' : 'meaning'
-    const fact: Fact =
+    const added =
       required === true
-        ? { id: 'request-body-added-required', effect, text: 'needs a body' }
-        : { id: 'request-body-added-optional', effect: 'wider', text: 'may take a body' }
-    matching.set(part, path, fact, { older: [], newer: path })
+        ? factOf(effect, 'request-body-added-required', 'needs a body')
+        : factOf('wider', 'request-body-added-optional', 'may take a body')
+    matching.set(part, path, added, { older: [], newer: path })
   }
 }
 
@@ -171,29 +163,27 @@ function compareAnswers(part: Part, matching: Matching): void {
 }
 
 function statusFact(status: string, isNew: boolean): Fact {
-  return {
-    id: `response-${isSuccess(status) ? '' : 'non-'}success-status-${isNew ? 'added' : 'removed'}`,
-    effect: 'other',
-    text: isNew ? `may answer ${status}, too` : `no longer answers ${status}`,
-  }
+  const what = `response-${isSuccess(status) ? '' : 'non-'}success-status`
+  return isNew
+    ? factOf('other', `${what}-added`, `may answer ${status}, too`)
+    : factOf('other', `${what}-removed`, `no longer answers ${status}`)
 }
 
 function compareTags(part: Part, matching: Matching): void {
   const [before, after] = [listOf(part.older, 'tags'), listOf(part.newer, 'tags')]
   const pairs = pairUp(itemsOf(before), itemsOf(after), ({ value }) => String(value))
   if (after.length > 0) part.value.tags ??= []
-  for (const { at, value } of pairs.removed) {
-    const text = `no longer has the tag ${shown(value)}`
-    matching.edit(part, {
-      facts: [{ id: 'api-tag-removed', effect: 'note', text }],
-      ...{ steps: [removal('tags', at)], at: ['tags'] },
-    })
-  }
-  for (const { at, value } of pairs.added)
-    matching.edit(part, {
-      facts: [{ id: 'api-tag-added', effect: 'note', text: `has the tag ${shown(value)}` }],
-      ...{ steps: [matching.addition(part, 'tags', at)], at: ['tags'] },
-    })
+  const changes = [
+    ...pairs.removed.map(({ at, value }) => ({
+      fact: fact('note', 'tag-removed', `no longer has the tag ${shown(value)}`),
+      step: removal('tags', at),
+    })),
+    ...pairs.added.map(({ at, value }) => ({
+      fact: fact('note', 'tag-added', `has the tag ${shown(value)}`),
+      step: matching.addition(part, 'tags', at),
+    })),
+  ]
+  matching.editEach(part, changes, { at: ['tags'] })
 }
 
 /** The name of an operation; one that its document does not have is made of method and path. */
@@ -203,7 +193,7 @@ function compareId(part: Part, matching: Matching): void {
   const action = isMade(before) ? 'added' : 'removed'
   const instead = isMade(before) ? '' : ` instead of ${shown(before)}`
   const text = `has the operationId ${shown(after)}${instead}`
-  matching.set(part, ['operationId'], { id: `api-operation-id-${action}`, effect: 'note', text })
+  matching.set(part, ['operationId'], fact('note', `operation-id-${action}`, text))
 }
 
 function isMade(operationId: unknown): boolean {

@@ -3,7 +3,7 @@ import type { Members } from '../../reading/bundle.ts'
 import { SAID } from '../../reading/said-roles.ts'
 import { namesBefore } from '../../resources/properties.ts'
 import type { Matching } from './matching.ts'
-import { type EditStep, type Fact, type Part, type Property, removal } from './parts.ts'
+import { type EditStep, type Fact, fact, type Part, type Property, removal } from './parts.ts'
 import { listOf, mapOf, namesIn } from './plain-objects.ts'
 
 /**
@@ -92,13 +92,14 @@ function keep(part: Part, matching: Matching, { former, name }: Names): void {
 /** Whether a property is required is one more difference, if it is there on both sides. */
 function compareRequired(part: Part, matching: Matching, name: string): void {
   if (isRequired(part.older, name) === isRequired(part.newer, name)) return
-  const fact: Fact = {
-    ...(isRequired(part.newer, name)
-      ? { what: 'became-required', effect: 'narrower', text: 'is required now' }
-      : { what: 'became-optional', effect: 'wider', text: 'is no longer required' }),
-    property: propertyOf(part, matching, name),
-  }
-  matching.edit(part, { facts: [fact], steps: requiredSteps(part, name), at: ['properties', name] })
+  const named = isRequired(part.newer, name)
+    ? fact('narrower', 'became-required', 'is required now')
+    : fact('wider', 'became-optional', 'is no longer required')
+  matching.edit(part, {
+    facts: [{ ...named, property: propertyOf(part, matching, name) }],
+    steps: requiredSteps(part, name),
+    at: ['properties', name],
+  })
 }
 
 /** What makes a name required as it is in the newer document, whether there is a property of it or not. */

@@ -8,7 +8,7 @@ import { compareTypes, otherSchemaFact } from './compare-types.ts'
 import { admits } from './implied.ts'
 import { ACCESS_KEYWORDS, PART_KEYWORDS, VALUE_KEYWORDS } from './keywords.ts'
 import type { Matching } from './matching.ts'
-import type { Effect, Part, ValueEdit } from './parts.ts'
+import { type Effect, fact, type Part, type ValueEdit } from './parts.ts'
 import { namesIn } from './plain-objects.ts'
 
 /** Compares two schemas. One whose values have another type altogether is another schema: that is one change, with all that it says. */
@@ -49,9 +49,7 @@ const KNOWN = new Set([
 function compareOthers(part: Part, matching: Matching): void {
   for (const name of namesIn(part.older, part.newer))
     if (!KNOWN.has(name) && !isNote(name) && !isEqualJson(part.older[name], part.newer[name]))
-      matching.set(part, [name], {
-        ...{ what: 'keyword-changed', effect: 'meaning', text: `says otherwise in ${name}` },
-      })
+      matching.set(part, [name], fact('meaning', 'keyword-changed', `says otherwise in ${name}`))
 }
 
 /**

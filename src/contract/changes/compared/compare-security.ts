@@ -4,7 +4,7 @@ import { METHODS } from '../../document/operations.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { type Credential, createSecurityReader } from '../../requests/security.ts'
 import type { Matching } from './matching.ts'
-import { type Edit, type Fact, type Part, removal, type Side } from './parts.ts'
+import { type Edit, type Fact, factOf, type Part, removal, type Side } from './parts.ts'
 import { isObject, itemsOf, listOf, mapOf, namesIn, pairUp, turnOf } from './plain-objects.ts'
 
 /**
@@ -36,32 +36,28 @@ export function compareSecurity(
   const others = after.map(({ value }) => value)
   const isTaken = (one: Members) => isEnough(one, others, { sent: keys, wanted: keys })
   const isFirst = before.length === 0
+  const opening = isFirst ? 'takes credentials' : 'takes other credentials, too'
   const changes = [
     ...added.map(({ at, value }) => ({
-      fact: {
-        id: `${prefix}-added`,
-        effect: isFirst && !isTaken({}) ? ('narrower' as const) : ('wider' as const),
-        text: `takes ${isFirst ? 'credentials' : 'other credentials, too'}: ${wordsOf(value)}`,
-      },
+      fact: factOf(
+        isFirst && !isTaken({}) ? 'narrower' : 'wider',
+        `${prefix}-added`,
+        `${opening}: ${wordsOf(value)}`,
+      ),
       step: matching.addition(part, 'security', at),
     })),
     ...removed.map(({ at, value }) => ({
-      fact: {
-        id: `${prefix}-removed`,
-        effect: isTaken(value) ? ('wider' as const) : ('narrower' as const),
-        text: `no longer takes the credentials ${wordsOf(value)}`,
-      },
+      fact: factOf(
+        isTaken(value) ? 'wider' : 'narrower',
+        `${prefix}-removed`,
+        `no longer takes the credentials ${wordsOf(value)}`,
+      ),
       step: removal('security', at),
     })),
   ]
   // Without any, everybody may come: that is another contract than either.
-  const areOthers = added.length > 0 && removed.length > 0 && removed.length === before.length
-  for (const some of areOthers ? [changes] : changes.map((each) => [each]))
-    matching.edit(part, {
-      facts: some.map(({ fact }) => fact),
-      steps: some.map(({ step }) => step),
-      at: ['security'],
-    })
+  const isOne = added.length > 0 && removed.length > 0 && removed.length === before.length
+  matching.editEach(part, changes, { at: ['security'], isOne })
 }
 
 /** Compares the ways in which clients show who they are; each goes with the operations that come to need it, or need it no longer. */
@@ -190,14 +186,12 @@ function scopeFacts(older: Members, newer: Members, prefix: string): readonly Fa
     const { added, removed } = pairUp(listOf(older, name), listOf(newer, name), String)
     const id = `${prefix}-scope`
     return [
-      ...added.map((scope): Fact => {
-        const text = `needs the scope ${shown(scope)} of ${name}`
-        return { id: `${id}-added`, effect: 'meaning', text }
-      }),
-      ...removed.map((scope): Fact => {
-        const text = `no longer needs the scope ${shown(scope)} of ${name}`
-        return { id: `${id}-removed`, effect: 'wider', text }
-      }),
+      ...added.map((scope) =>
+        factOf('meaning', `${id}-added`, `needs the scope ${shown(scope)} of ${name}`),
+      ),
+      ...removed.map((scope) =>
+        factOf('wider', `${id}-removed`, `no longer needs the scope ${shown(scope)} of ${name}`),
+      ),
     ]
   })
 }
@@ -210,8 +204,7 @@ function meaningOf({ description: _, ...scheme }: Members): Members {
 const SCHEME = 'api-security-component'
 
 function schemeFact(action: string, name: string, text: string): Fact {
-  const sentence = `has the security scheme ${name}, which ${text}`
-  return { id: `${SCHEME}-${action}`, effect: 'note', text: sentence }
+  return factOf('note', `${SCHEME}-${action}`, `has the security scheme ${name}, which ${text}`)
 }
 
 function schemeFacts(name: string, older: Members, newer: Members): readonly Fact[] {

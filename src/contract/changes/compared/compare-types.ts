@@ -4,8 +4,15 @@ import type { Members } from '../../reading/bundle.ts'
 import { editValue } from './compare-keywords.ts'
 import { isImplied } from './implied.ts'
 import type { Matching } from './matching.ts'
-import type { ValueEdit } from './parts.ts'
-import { type EditStep, type Effect, type Fact, type Part, removal } from './parts.ts'
+import {
+  type EditStep,
+  type Effect,
+  type Fact,
+  fact,
+  type Part,
+  removal,
+  type ValueEdit,
+} from './parts.ts'
 import { allowsNullByType, isAnnotation, itemsOf, pairUp } from './plain-objects.ts'
 
 /** Compares the types and formats of two schemas, whether they allow null, and their enums. */
@@ -51,8 +58,8 @@ export function otherSchemaFact({ older, newer }: Part): Fact | undefined {
 /** That null is allowed from now on, or no longer. */
 export function nullFact(isNullable: boolean): Fact {
   return isNullable
-    ? { what: 'became-nullable', effect: 'wider', text: 'may be null' }
-    : { what: 'became-not-nullable', effect: 'narrower', text: 'may no longer be null' }
+    ? fact('wider', 'became-nullable', 'may be null')
+    : fact('narrower', 'became-not-nullable', 'may no longer be null')
 }
 
 // --- internal ---
@@ -194,9 +201,9 @@ function typeFact({ older, newer }: Pick<Part, 'older' | 'newer'>, effect: Effec
   const text = `is ${typeText(after, newer.format)} instead of ${typeText(before, older.format)}`
   const isList = (before?.length ?? 0) > 1 || (after?.length ?? 0) > 1
   if (isList && before && after && effect !== 'other')
-    return { what: `list-of-types-${effect === 'wider' ? 'widened' : 'narrowed'}`, effect, text }
+    return fact(effect, `list-of-types-${effect === 'wider' ? 'widened' : 'narrowed'}`, text)
   const word = { wider: 'generalized', narrower: 'specialized' }[String(effect)] ?? 'changed'
-  return { what: `type-${word}`, effect, text }
+  return fact(effect, `type-${word}`, text)
 }
 
 function typeText(types: readonly string[] | undefined, format: unknown): string {
@@ -231,37 +238,32 @@ function compareEnums(part: Part, matching: Matching): readonly ValueEdit[] {
   const { enum: after } = part.newer
   if (!Array.isArray(before) && !Array.isArray(after)) return []
   if (!Array.isArray(before) || !Array.isArray(after)) {
-    const fact: Fact = Array.isArray(after)
-      ? { what: 'became-enum', effect: 'narrower', text: `must be one of ${valuesText(after)}` }
-      : { ...NO_ENUM, what: 'became-not-enum', effect: 'wider' }
-    return [editValue(part, matching, 'enum', fact)]
+    const text = 'may have any value, not only those of an enum'
+    const named = Array.isArray(after)
+      ? fact('narrower', 'became-enum', `must be one of ${valuesText(after)}`)
+      : fact('wider', 'became-not-enum', text)
+    return [editValue(part, matching, 'enum', named)]
   }
   const { added, removed } = pairUp(itemsOf(before), itemsOf(after), ({ value }) =>
     canonicalText(value),
   )
-  const facts = [
-    ...added.map(({ value }): Fact => ({ ...ADDED, text: `may be ${shown(value)}, too` })),
-    ...removed.map(({ value }): Fact => ({ ...REMOVED, text: `may no longer be ${shown(value)}` })),
+  const changes = [
+    ...added.map(({ at, value }) => ({
+      fact: fact('wider', 'enum-value-added', `may be ${shown(value)}, too`),
+      step: matching.addition(part, 'enum', at),
+    })),
+    ...removed.map(({ at, value }) => ({
+      fact: fact('narrower', 'enum-value-removed', `may no longer be ${shown(value)}`),
+      step: removal('enum', at),
+    })),
   ]
-  if (facts.length > 0 && removed.length === before.length)
+  if (changes.length > 0 && removed.length === before.length) {
+    const facts = changes.map((each) => each.fact)
     return [{ effect: 'other', edit: matching.set(part, ['enum'], facts) }]
-  const steps = [
-    ...added.map(({ at }) => matching.addition(part, 'enum', at)),
-    ...removed.map(({ at }) => removal('enum', at)),
-  ]
-  return facts.map((fact, at) => {
-    const edit = matching.edit(part, {
-      facts: [fact],
-      steps: steps.slice(at, at + 1),
-      at: ['enum'],
-    })
-    return { effect: fact.effect, edit }
-  })
+  }
+  const edits = matching.editEach(part, changes, { at: ['enum'] })
+  return edits.map((edit) => ({ effect: edit.facts[0]?.effect ?? 'other', edit }))
 }
-
-const NO_ENUM = { text: 'may have any value, not only those of an enum' }
-const ADDED = { what: 'enum-value-added', effect: 'wider' } as const
-const REMOVED = { what: 'enum-value-removed', effect: 'narrower' } as const
 
 function valuesText(values: readonly unknown[]): string {
   const more = values.length > 5 ? ` and ${values.length - 5} more` : ''

@@ -7,6 +7,7 @@ import {
   type Edit,
   type EditStep,
   type Fact,
+  type ListChange,
   type Named,
   Part,
   Reference,
@@ -124,6 +125,22 @@ export class Matching {
     part.edits.push(edit)
     this.edits.push(edit)
     return edit
+  }
+
+  /** Notes changes of what a part has several of: each is an edit, or all are one. */
+  editEach(
+    part: Part,
+    changes: readonly ListChange[],
+    { at, isOne = false }: { readonly at: readonly string[]; readonly isOne?: boolean },
+  ): readonly Edit[] {
+    const groups = isOne ? [changes] : changes.map((each) => [each])
+    return groups.map((some) =>
+      this.edit(part, {
+        facts: some.map((each) => each.fact),
+        steps: some.map(({ step }) => step),
+        at,
+      }),
+    )
   }
 
   /** Notes that a part has something else at a path, and what is to be said of it. */

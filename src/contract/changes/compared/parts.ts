@@ -26,6 +26,16 @@ export interface Fact {
   readonly operation?: string
 }
 
+/** What is to be said of an edit; the end of its id is `what`. */
+export function fact(effect: Effect, what: string, text: string): Fact {
+  return { what, effect, text }
+}
+
+/** The same with its whole id. */
+export function factOf(effect: Effect, id: string, text: string): Fact {
+  return { id, effect, text }
+}
+
 /** A property, as the context of what is said of it. */
 export interface Property {
   readonly name: string
@@ -46,6 +56,12 @@ export interface EditStep {
   /** Where a value is moved from. */
   readonly from?: readonly string[]
   readonly value?: unknown
+}
+
+/** A change of one of several things that a part has. */
+export interface ListChange {
+  readonly fact: Fact
+  readonly step: EditStep
 }
 
 /** One smallest difference of the documents. */
