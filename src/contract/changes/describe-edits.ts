@@ -1,6 +1,6 @@
-import { type Context, isHidden, nameFact, sentence, shortPlace } from './change-ids.ts'
+import { isHidden, nameFact, sentence, shortPlace } from './change-ids.ts'
 import type { Matching } from './compared/matching.ts'
-import type { Edit, Fact, Part, Property, Way } from './compared/parts.ts'
+import type { Context, Edit, Fact, Part, Way } from './compared/parts.ts'
 import type { Level } from './oasdiff-checks.ts'
 
 /** What is said of an edit at one place. */
@@ -20,44 +20,34 @@ export interface Description {
  * @param root the part of the whole documents
  */
 export function describeEdits(root: Part, matching: Matching): readonly Description[] {
-  const said: Description[] = []
-  const heard = new Map<Edit, Set<string>>()
+  const descriptions: Description[] = []
+  const known = new Map<Edit, Set<string>>()
   const changed = changedParts(matching)
-  const say = (edit: Edit, fact: Fact, around: Context) => {
-    const context: Context =
-      fact.operation === undefined
-        ? around
-        : { ...around, side: 'operation', operation: fact.operation }
-    const { operation } = context
-    const { id, level } = nameFact(fact, context)
-    const text = sentence(fact, context)
+  const describe = (edit: Edit, fact: Fact, around: Context) => {
+    const context = contextOfFact(fact, around)
+    const { operation, status } = context
+    const text = sentence(fact.text, context)
     // A body may be of several media types.
     const key = JSON.stringify([operation, text])
-    const known = heard.get(edit) ?? new Set()
-    if (known.has(key)) return
-    heard.set(edit, known.add(key))
-    const path = fact.property ? [...context.path, fact.property.name] : context.path
-    said.push({
-      edit,
-      id,
-      level,
+    const texts = known.get(edit) ?? new Set()
+    if (texts.has(key)) return
+    known.set(edit, texts.add(key))
+    descriptions.push({
+      ...{ edit, ...nameFact(fact, context) },
       ...(operation !== undefined && { operation }),
-      ...(context.status !== undefined && { answer: context.status }),
-      text,
-      place: shortPlace({ ...context, path }),
+      ...(status !== undefined && { answer: status }),
+      ...{ text, place: shortPlace(context) },
     })
   }
   const visit = (part: Part, context: Context, seen: Set<Part>) => {
     if (seen.has(part) || !changed.has(part)) return
     seen.add(part)
-    for (const edit of part.edits) for (const fact of edit.facts) say(edit, fact, context)
-    for (const { part: inner, way } of part.inner) {
-      const isMessage = way.to !== 'same' && way.to !== 'property' && way.to !== 'within'
-      visit(inner, contextOf(context, way), isMessage ? new Set() : seen)
-    }
+    for (const edit of part.edits) for (const fact of edit.facts) describe(edit, fact, context)
+    for (const { part: inner, way } of part.inner)
+      visit(inner, contextOf(context, way), way.context ? new Set() : seen)
   }
   visit(root, { side: 'contract', path: [] }, new Set())
-  return said
+  return descriptions
 }
 
 // --- internal ---
@@ -74,45 +64,23 @@ function changedParts({ edits }: Matching): ReadonlySet<Part> {
   return changed
 }
 
-function contextOf(context: Context, way: Way): Context {
-  switch (way.to) {
-    case 'same':
-      return context
-    case 'property':
-      return inProperty(context, way.property)
-    case 'within':
-      return {
-        ...withoutProperty(context),
-        path: [...context.path, way.name],
-        ...((context.isWithinHidden || isHidden(context)) && { isWithinHidden: true }),
-      }
-    case 'content':
-      return { ...context, isContent: true }
-    case 'operation':
-      return { side: 'operation', operation: way.operation, path: [] }
-    case 'parameter':
-      return { ...context, side: 'parameter', parameter: { in: way.in, name: way.name } }
-    case 'request':
-      return { ...context, side: 'request' }
-    case 'answer':
-      return { ...context, side: 'answer', status: way.status }
-    case 'body':
-      return { ...context, side: 'response' }
-    default:
-      return { ...context, side: 'header', header: way.name }
-  }
-}
-
-function inProperty(context: Context, property: Property): Context {
-  const isWithinHidden = context.isWithinHidden || isHidden(context)
+function contextOf(around: Context, { property, within, context }: Way): Context {
+  const name = property?.name ?? within
+  if (name === undefined) return { ...around, ...context }
+  const { property: _, ...others } = around
   return {
-    ...context,
-    path: [...context.path, property.name],
-    property,
-    ...(isWithinHidden && { isWithinHidden }),
+    ...others,
+    path: [...around.path, name],
+    ...(property && { property }),
+    ...((around.isWithinHidden || isHidden(around)) && { isWithinHidden: true }),
   }
 }
 
-function withoutProperty({ property: _, ...context }: Context): Context {
-  return context
+/** A fact may be about an operation of the whole contract, and about a property of its place. */
+function contextOfFact({ operation, property }: Fact, around: Context): Context {
+  return {
+    ...around,
+    ...(operation !== undefined && { side: 'operation', operation }),
+    ...(property && { path: [...around.path, property.name], property }),
+  }
 }

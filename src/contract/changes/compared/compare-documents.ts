@@ -226,8 +226,8 @@ function compareOperation(
   const at = ['paths', pair.path, method]
   const operation = String((older ?? newer)?.operationId)
   if (older && newer) {
-    const way = { to: 'operation', operation } as const
-    matching.inner(part, at, { kind: 'operation', older, newer, way })
+    const context = { side: 'operation', operation } as const
+    matching.inner(part, at, { kind: 'operation', older, newer, way: { context } })
   } else if (newer)
     matching.edit(part, {
       facts: [{ ...factOf('note', 'endpoint-added', 'is new'), operation }],

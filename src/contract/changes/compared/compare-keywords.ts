@@ -56,8 +56,8 @@ export const EFFECTS = { added: 'narrower', removed: 'wider', changed: 'other' }
 
 // --- internal ---
 
-const WITHIN: Way = { to: 'within', name: '*' }
-const SAME: Way = { to: 'same' }
+const WITHIN: Way = { within: '*' }
+const SAME: Way = {}
 
 function compareKeyword(part: Part, matching: Matching, row: Keyword): ValueEdit | undefined {
   const { keyword, form } = row

@@ -48,7 +48,7 @@ export function compareForm(part: Part, matching: Matching): void {
   for (const [at, type] of one.entries())
     matching.inner(part, ['content', type], {
       ...{ kind: 'media', older: before[type], newer: after[other[at] as string] },
-      way: { to: 'content' },
+      way: { context: { isContent: true } },
     })
   if (one.length > 0 || (older.schema === undefined && newer.schema === undefined)) return
   const schemas = { older: older.schema ?? {}, newer: newer.schema ?? {} }
@@ -91,7 +91,7 @@ export function compareResponses(part: Part, matching: Matching): void {
   for (const { older: name, newer } of pairs.common)
     matching.inner(part, ['headers', name], {
       ...{ kind: 'header', older: before[name], newer: after[newer] },
-      way: { to: 'header', name },
+      way: { context: { side: 'header', header: name } },
     })
   for (const name of pairs.removed) {
     const path = ['headers', name]
@@ -197,6 +197,6 @@ function compareContent(part: Part, matching: Matching, isRequest: boolean): voi
   for (const { older: type, newer } of common)
     matching.inner(part, ['content', type], {
       ...{ kind: 'media', older: before[type], newer: after[newer] },
-      way: { to: isRequest ? 'same' : 'body' },
+      way: isRequest ? {} : { context: { side: 'response' } },
     })
 }

@@ -74,11 +74,13 @@ function compareParameterLists(part: Part, matching: Matching): void {
   const { common, removed, added } = pairUp(before, after, ({ key }) => key)
   if (after.length > 0) part.value.parameters ??= []
   const textOf = ({ target }: Given) => `${String(target.in)} parameter ${String(target.name)}`
-  for (const { older, newer } of common)
+  for (const { older, newer } of common) {
+    const parameter = { in: String(older.target.in), name: String(older.target.name) }
     matching.inner(part, ['parameters', String(older.at)], {
       ...{ kind: 'parameter', older: older.value, newer: newer.value },
-      way: { to: 'parameter', in: String(older.target.in), name: String(older.target.name) },
+      way: { context: { side: 'parameter', parameter } },
     })
+  }
   for (const each of removed) {
     const step = removal('parameters', each.at)
     const suffix = each.target.deprecated === true ? '-with-deprecation' : ''
@@ -113,7 +115,12 @@ function compareBody(part: Part, matching: Matching): void {
   const [older, newer] = [part.older.requestBody, part.newer.requestBody]
   if (older === undefined && newer === undefined) return
   if (older !== undefined && newer !== undefined)
-    matching.inner(part, path, { kind: 'requestBody', older, newer, way: { to: 'request' } })
+    matching.inner(part, path, {
+      kind: 'requestBody',
+      older,
+      newer,
+      way: { context: { side: 'request' } },
+    })
   else if (newer === undefined) {
     // It is not read.
     const gone = factOf('meaning', 'request-body-removed', 'no longer takes a body')
@@ -142,7 +149,7 @@ function compareAnswers(part: Part, matching: Matching): void {
   for (const { older: status } of common)
     matching.inner(part, ['responses', status], {
       ...{ kind: 'response', older: before[status], newer: after[status] },
-      way: { to: 'answer', status },
+      way: { context: { side: 'answer', status } },
     })
   const edit = (some: readonly string[]) => {
     const first = (all: Members) => ['responses', ...some.filter((one) => one in all).slice(0, 1)]

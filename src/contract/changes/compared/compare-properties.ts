@@ -85,7 +85,7 @@ function keep(part: Part, matching: Matching, { former, name }: Names): void {
   matching.inner(part, ['properties', former], {
     ...{ kind: 'schema', older: propertiesOf(part.older)[former] },
     newer: propertiesOf(part.newer)[name],
-    way: { to: 'property', property: propertyOf(part, matching, name) },
+    way: { property: propertyOf(part, matching, name) },
   })
 }
 

@@ -57,11 +57,7 @@ export class Matching {
   }
 
   /** The part of an object in both documents, at a path within another part, whose value gets it. */
-  inner(
-    around: Part,
-    path: readonly string[],
-    { kind, older, newer, way = { to: 'same' } }: Pairing,
-  ): Part {
+  inner(around: Part, path: readonly string[], { kind, older, newer, way = {} }: Pairing): Part {
     const part = this.part(kind, older, newer)
     setAt(around.value, path, part)
     around.inner.push({ part, way })

@@ -79,18 +79,36 @@ export function removal(name: string, at: number): EditStep {
   return { op: 'remove', path: [name, String(at)] }
 }
 
-/** How a part is met from the one around it. */
-export type Way =
-  | { readonly to: 'same' }
-  | { readonly to: 'property'; readonly property: Property }
-  | { readonly to: 'within'; readonly name: string }
-  | { readonly to: 'content' }
-  | { readonly to: 'operation'; readonly operation: string }
-  | { readonly to: 'parameter'; readonly in: string; readonly name: string }
-  | { readonly to: 'request' }
-  | { readonly to: 'answer'; readonly status: string }
-  | { readonly to: 'body' }
-  | { readonly to: 'header'; readonly name: string }
+/** Where something is said: of which operation, on which side, and at which value. */
+export interface Context {
+  readonly operation?: string
+  readonly side:
+    | 'contract'
+    | 'operation'
+    | 'request'
+    | 'answer'
+    | 'response'
+    | 'parameter'
+    | 'header'
+  readonly status?: string
+  readonly parameter?: { readonly in: string; readonly name: string }
+  readonly header?: string
+  /** The properties that lead to it, `*` for an item. */
+  readonly path: readonly string[]
+  /** The last property on the way. */
+  readonly property?: Property
+  /** Whether it is within one that the side does not see. */
+  readonly isWithinHidden?: boolean
+  /** Whether a parameter or a header is of a media type, and not a text by its style. */
+  readonly isContent?: boolean
+}
+
+/** How a part is met from the one around it: as a property, or within something; and what is another context there. Default: it is the same. */
+export interface Way {
+  readonly property?: Property
+  readonly within?: string
+  readonly context?: Partial<Context>
+}
 
 /** An object of the older document with the one of the newer that it becomes. */
 export class Part {
