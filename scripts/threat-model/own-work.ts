@@ -17,7 +17,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['cli/log/next-lines.ts#MOST', 'next/shadow/compare-answers.ts#MOST'],
     ...['base/text/shown.ts#LONGEST', 'check/clean-finding.ts#LONGEST'],
     ...['check/ledger/ledger-report.ts#MOST_CHOICES', 'check/ledger/open-points.ts#LONGEST'],
-    ...['check/ledger/point-groups.ts#MOST_BRIEF', 'check/reports/run/annotations.ts#MOST'],
+    ...['check/ledger/ledger-report.ts#MOST_BRIEF', 'check/reports/run/annotations.ts#MOST'],
     'check/reports/remarks.ts#MOST',
     ...['client/connect-sandbox.ts#LONGEST', 'contract/reading/said-roles.ts#MOST'],
     ...['faults/prefer.ts#LONGEST_NAME', 'journal/condition.ts#MOST'],

@@ -2,14 +2,15 @@ import { existsSync } from 'node:fs'
 import { UsageError } from '../../../base/errors.ts'
 import { assertWritable } from '../../../base/files/files.ts'
 import { printable } from '../../../base/text/text.ts'
-import { changesReport, tallyOfChanges } from '../../../check/changes/changes-model.ts'
 import {
   type ChangesOptions,
   type ChangesReport,
+  changesReport,
   dayOf,
   doesCount,
   isFailingChange,
   reportChanges,
+  tallyOfChanges,
 } from '../../../check/changes/changes-report.ts'
 import { readBaseline, updateBaseline } from '../../../check/reports/findings/baseline.ts'
 import { changeKey } from '../../../check/reports/known-changes.ts'

@@ -3,7 +3,7 @@ import { UsageError } from '../../../base/errors.ts'
 import { assertWritable } from '../../../base/files/files.ts'
 import { didYouMean, shown } from '../../../base/text/shown.ts'
 import { counted, firstOf, printable } from '../../../base/text/text.ts'
-import { ledgerReport } from '../../../check/ledger/ledger-report.ts'
+import { ledgerReport, tallyPoints } from '../../../check/ledger/ledger-report.ts'
 import {
   listOpenPoints,
   type OpenPoint,
@@ -11,7 +11,6 @@ import {
   OWN,
   pointKey,
 } from '../../../check/ledger/open-points.ts'
-import { tallyPoints } from '../../../check/ledger/point-groups.ts'
 import {
   type Baseline,
   readBaseline,

@@ -72,7 +72,9 @@ export class Matching {
       isReferable(kind) ? this.resolve(side, value) : { target: toObject(value), name: undefined }
     const [before, after] = [find('older', older), find('newer', newer)]
     const [one, other] =
-      kind === 'schema' ? this.#evened(before, after, older, newer) : [before.target, after.target]
+      kind === 'schema'
+        ? this.#inOneForm(before, after, older, newer)
+        : [before.target, after.target]
     const known = this.#parts.get(one)?.get(other)
     const { name } = before
     if (known) {
@@ -255,7 +257,12 @@ export class Matching {
   }
 
   /** Two schemas that say the same in two ways (a part of its own, a choice with null), in one of them. */
-  #evened(before: Resolved, after: Resolved, older: unknown, newer: unknown): [Members, Members] {
+  #inOneForm(
+    before: Resolved,
+    after: Resolved,
+    older: unknown,
+    newer: unknown,
+  ): [Members, Members] {
     const [one, other] = [before.target, after.target]
     const [by, otherBy] = [nullChoice(one), nullChoice(other)]
     if (by && by !== otherBy) return [one, this.#asChoice(by, after, newer)]
@@ -273,22 +280,22 @@ export class Matching {
 
   /** A schema as a choice, as the one that it is compared with is: of itself and null if it allows null. */
   #asChoice(by: Choice, { target, name }: Resolved, written: unknown): Members {
-    const { beside, rest } = splitAnnotations(target)
+    const { annotations, rest } = splitAnnotations(target)
     return this.derive(target, by, () => {
       const own = nullChoice(target)
-      if (own) return { ...beside, [by]: target[own] }
+      if (own) return { ...annotations, [by]: target[own] }
       if (allowsNullByType(target))
-        return { ...beside, [by]: [withoutNull(rest), { type: 'null' }] }
-      return name === undefined ? { ...beside, [by]: [rest] } : { [by]: [written] }
+        return { ...annotations, [by]: [withoutNull(rest), { type: 'null' }] }
+      return name === undefined ? { ...annotations, [by]: [rest] } : { [by]: [written] }
     })
   }
 
   #flat(side: Side, schema: Members): Members {
     const by = wrapperOf(schema)
     if (!by) return schema
-    const { [by]: list, ...said } = schema
+    const { [by]: list, ...rest } = schema
     const { target } = this.resolve(side, (list as readonly unknown[])[0])
-    return this.#flat(side, { ...target, ...said })
+    return this.#flat(side, { ...target, ...rest })
   }
 }
 

@@ -129,14 +129,15 @@ export function nullChoice(schema: Members): Choice | undefined {
 
 /** What is said of a schema and its place, and what it says of values. */
 export function splitAnnotations(schema: Members): {
-  readonly beside: Members
+  readonly annotations: Members
   readonly rest: Members
 } {
-  const isBeside = ([name]: readonly [string, unknown]) => isAnnotation(name) || FLATTENED.has(name)
+  const isAboutPlace = ([name]: readonly [string, unknown]) =>
+    isAnnotation(name) || FLATTENED.has(name)
   const entries = Object.entries(schema)
   return {
-    beside: Object.fromEntries(entries.filter(isBeside)),
-    rest: Object.fromEntries(entries.filter((each) => !isBeside(each))),
+    annotations: Object.fromEntries(entries.filter(isAboutPlace)),
+    rest: Object.fromEntries(entries.filter((each) => !isAboutPlace(each))),
   }
 }
 
