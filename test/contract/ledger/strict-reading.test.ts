@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { joinAlike } from '../../../src/check/ledger/ledger-report.ts'
 import { listOpenPoints, type OpenPoint } from '../../../src/check/ledger/open-points.ts'
-import { joinAlike } from '../../../src/check/ledger/point-groups.ts'
 import {
   body,
   content,

@@ -12,7 +12,7 @@ import {
   tally,
   tallyText,
 } from '../report-texts.ts'
-import { nextLines } from './next-parts.ts'
+import { nextLines } from './next-items.ts'
 
 const MOST_SHOWN = 20
 

@@ -1,6 +1,8 @@
 import { counted } from '../../../base/text/text.ts'
 import type { Position } from '../../../contract/contract-pointer.ts'
 import type { ClientCount, CountedChange } from '../../../next/next-types.ts'
+import type { Item, TestCase } from '../formats/report-model.ts'
+import { changeFingerprint } from '../known-changes.ts'
 import { LEVELS } from '../next-changes.ts'
 import type { Known } from '../report.ts'
 
@@ -87,6 +89,55 @@ export function mostTelling<Kind extends Pick<ShownChange, 'name' | 'level' | 'c
     .slice(0, most)
     .toSorted((a, b) => a.at - b.at)
     .map(({ change }) => change)
+}
+
+/** The columns of a table of changes, with their clients if they were watched. */
+export function changeHead(hasClients: boolean): readonly string[] {
+  return ['level', 'change', 'operation', 'what', 'where', ...(hasClients ? ['clients'] : [])]
+}
+
+const MARKS = { error: 'error', warning: 'warning', info: 'note' } as const
+
+/** A change as it is listed, and as a result of a level at its place in the newer contract; where that has none, in the older one. */
+export function changeItem(change: ShownChange, level: string): Item {
+  const { name, id, operation, text, place, known, requires, clients } = change
+  const { older, newer } = place
+  const lines = clientLines(change)
+  const own = operation === undefined ? text : `${operation}: ${text}`
+  return {
+    ...{ rule: id, operation: operation ?? WHOLE, text, fingerprint: changeFingerprint(change) },
+    ...{ label: levelText(change), mark: MARKS[change.level], known },
+    more: [
+      placesText(change),
+      ...(clients ? [lines.flatMap((line, at) => (at > 0 ? ['\n', line] : [line]))] : []),
+    ],
+    ...(requires?.length && { details: [`requires ${requires.join(', ')}`] }),
+    result: {
+      ...{ level, message: [own, ...lines].join('\n'), place: newer ?? older },
+      before: newer && older,
+      properties: { name, ...(requires && { requires }), ...(clients && { clients }) },
+    },
+  }
+}
+
+/** A change as a test: one that fails is a failure, a known one is skipped, and so is one that is not met. */
+export function changeCase(
+  change: ShownChange,
+  {
+    isFailure,
+    skipped,
+  }: {
+    readonly isFailure: boolean
+    /** Why it is skipped, if it is for another reason than a baseline. */
+    readonly skipped?: string | undefined
+  },
+): TestCase {
+  const { id, text, level, known } = change
+  const name = `${id}: ${text}`
+  const said = [`${level} ${id}`, text, placesText(change), ...clientLines(change)].join('\n')
+  if (isFailure) return { name, failures: [{ type: level, message: text, text: said }] }
+  const reason = known && !known.expired ? `known: ${known.reason}` : skipped
+  return reason === undefined ? { name, printed: said } : { name, skipped: reason }
 }
 
 // --- internal ---
