@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import type { RunningSandbox } from '../../../src/http/start-sandbox.ts'
 import {
@@ -9,8 +8,7 @@ import {
 } from '../../support/changed-contract.ts'
 import { body, inPath, int64, object, text } from '../../support/contract-parts.ts'
 import { answers } from '../../support/own-paths.ts'
-import { shopPaths, shopSchemas } from '../../support/shop-contract.ts'
-import { axeFindings, expect, expectAccessible, test as inBrowser, pageAt } from './support.ts'
+import { axeFindings, expect, test as inBrowser, pageAt } from './support.ts'
 
 /** A sandbox whose contract has gained orders, and tags on its animals, by its file alone. */
 const test = inBrowser.extend<{
@@ -73,50 +71,6 @@ test('records of a gained resource are changed and brought back', async ({ shop,
   await page.getByText('1 order; here: id 1').waitFor()
   expect(await stored(shop)).toBe(changed)
 })
-
-/** How a record of a resource is added, whatever its id is and wherever that is. */
-const kinds = [
-  {
-    ...{ resource: 'photos', one: 'photo a b/c.png' },
-    typed: { 'File name': 'a b/c.png', Size: '9007199254740993' },
-  },
-  {
-    ...{ resource: 'owners', one: 'owner 00000000-0000-4000-8000-000000000001' },
-    typed: { 'Owner id': '00000000-0000-4000-8000-000000000001', Email: 'ada@example.org' },
-  },
-  {
-    ...{ resource: 'visits', one: 'visit 1' },
-    typed: { Reason: 'walk', 'Owner id': '00000000-0000-4000-8000-000000000001' },
-  },
-]
-
-test.for(kinds)(
-  'the records of $resource are added, changed, removed and brought back',
-  { tags: ['long'] },
-  async ({ resource, one, typed }, { serve, openPage }) => {
-    const source = changedContract(({ paths, components }) => {
-      Object.assign(paths, shopPaths())
-      Object.assign(components.schemas, shopSchemas)
-    })
-    const shop = await serve(source)
-    const page = await openPage(pageAt(shop, resource))
-    await press(page, `Add ${/^o/.test(one) ? 'an' : 'a'} ${one.split(' ')[0]}`)
-    const dialog = page.getByRole('dialog')
-    for (const [label, text] of Object.entries(typed))
-      await dialog.getByLabel(label, { exact: true }).fill(text)
-    await press(page, 'Add it')
-    await dialog.waitFor({ state: 'detached' })
-    await press(page, `Change ${one}`)
-    const added = await (await ask(shop, resource)).text()
-    await press(page, 'Change it')
-    await dialog.waitFor({ state: 'detached' })
-    await press(page, `Remove ${one}`)
-    await press(page, 'Undo')
-    await page.getByRole('button', { name: `Change ${one}`, exact: true }).waitFor()
-    const inWords = Object.values(typed).every((text) => added.includes(text))
-    expect([inWords, await (await ask(shop, resource)).text()]).toEqual([true, added])
-  },
-)
 
 /** Orders with lists of objects, objects within objects, ticked labels and a value that may be null. */
 function withLines({ components: { schemas }, paths }: AnyDocument): void {
@@ -224,47 +178,6 @@ test('a record moves to its changed parent', { tags: ['long'] }, async ({ serve,
     { box: 'b1', size: 1, path: { shelf: 'b' } },
     { box: 'a1', size: 1, path: { shelf: 'c' } },
   ])
-})
-
-test('records are saved alone, and with the rest', { tags: ['long'] }, async ({
-  shop,
-  openPage,
-  folder,
-}) => {
-  for (const [path, body] of [
-    ['orders/1', { petId: 1, quantity: 2 }],
-    ['pets/1', { name: 'Rex', categoryId: 1 }],
-  ] as const)
-    await ask(shop, path, { method: 'PUT', body: JSON.stringify(body) })
-  const page = await openPage(pageAt(shop, 'orders'))
-  const saved = async (choose: () => Promise<unknown>) => {
-    await press(page, 'Save as a scenario …')
-    await page.getByRole('radio', { name: 'JSON' }).check()
-    await choose()
-    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Save')])
-    await download.saveAs(`${folder}/saved.json`)
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    return JSON.parse(await readFile(`${folder}/saved.json`, 'utf8'))
-  }
-  const orders = [{ id: 1, petId: 1, quantity: 2 }]
-  const alone = await saved(async () => {})
-  expect(alone).toMatchObject({ name: 'empty-orders', records: { orders } })
-  expect(Object.keys(alone)).toEqual(['version', 'name', 'records'])
-  const all = await saved(() => page.getByLabel('the rest of the world').check())
-  expect(all).toMatchObject({ pets: [{ name: 'Rex' }], records: { orders } })
-})
-
-test('the records of a resource that the contract gains are accessible', {
-  tags: ['long'],
-}, async ({ shop, openPage }) => {
-  const order = { petId: 1, quantity: 2, note: 'n'.repeat(50), address: { city: 'a'.repeat(90) } }
-  await ask(shop, 'orders/9223372036854775807', { method: 'PUT', body: JSON.stringify(order) })
-  const page = await openPage(pageAt(shop, 'orders'))
-  await page.getByText('1 order; here').waitFor()
-  await expectAccessible(page)
-  await press(page, 'Change order 9223372036854775807')
-  await page.getByRole('dialog').waitFor()
-  await expectAccessible(page)
 })
 
 // --- internal ---
