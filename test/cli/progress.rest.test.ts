@@ -14,8 +14,6 @@ import { runCli } from '../support/run-command.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
-const ESCAPE = '\u001b'
-
 /** More than is shown at once, so that the line does not depend on the speed of the machine. */
 const COUNT = 30_000
 
@@ -43,54 +41,6 @@ test.skipIf(!hasTerminal)(
       expect(new Set(ofStep.map((match) => match?.[3])).size).toBe(1)
       expectClean({ lines })
       expect(lines.join('\n')).toMatch(end)
-    }
-  },
-)
-
-test.skipIf(!hasTerminal)(
-  `on a terminal, start says how far it has read and generated its animals, and is ready without a trace of it${withoutTerminal}`,
-  { tags: ['long'] },
-  async ({ folder }) => {
-    // White space makes it a long file, which shows the line at once.
-    const long = `{"version":1,"name":"long","generate":{"count":20000}}${' '.repeat(17e6)}`
-    writeFiles(folder, { 'long.json': long })
-    const screen = await onTerminal(['start', './long.json', '-p', '0', '--exec', 'true'], {
-      cwd: folder,
-    })
-    expect(screen.erased.slice(0, 1)).toEqual(['reading: 0.0 of 17.0 MB, 0 %'])
-    expect(screen.erased).toContain('generating: 0 of 20,000 animals, 0 %')
-    expectClean(screen)
-    expect(screen.lines.filter((line) => line.startsWith('ready http'))).toHaveLength(1)
-  },
-)
-
-test.skipIf(!hasTerminal)(
-  'nothing says how far a command is off a terminal, on one that cannot erase, with a log for programs, and within a second',
-  { tags: ['long'] },
-  async ({ folder }) => {
-    const tape = writeTape(folder)
-    const small = writeTape(folder, 'small', 1)
-    writeFiles(folder, { 'some.yaml': GENERATING })
-    const results = [
-      await runCli(['check', tape, '--log', 'pretty']),
-      await runCli(['start', './some.yaml', '-p', '0', '--exec', 'true'], { cwd: folder }),
-    ]
-    for (const { code, stdout, stderr } of results) {
-      expect(code, stderr).toBe(0)
-      expect(stdout + stderr).not.toMatch(/ MB|animals,/)
-      expect(stdout + stderr).not.toContain(ESCAPE)
-    }
-    for (const [args, options] of [
-      [['check', tape, '--log', 'json'], {}],
-      [['check', tape, '--log', 'silent'], {}],
-      [['scenario', 'import', tape, '--out', path.join(folder, 'a.json'), '--log', 'silent'], {}],
-      [['check', tape], { env: { TERM: 'dumb' } }],
-      [['check', small], {}],
-    ] as const) {
-      const { raw, erased } = await onTerminal(args, options)
-      expect(erased).toEqual([])
-      expect(raw).not.toMatch(/ MB|no effect/)
-      expect(raw).not.toContain(`${ESCAPE}[K`)
     }
   },
 )

@@ -81,9 +81,9 @@ const behaviours: Record<string, (sandbox: TestSandbox) => Promise<void>> = {
     expect((await sandbox.send('/pets/1')).status).toBe(200)
   },
   flaky: async (sandbox) => {
-    const seen = await outcomes(sandbox, 60)
+    const seen = await outcomes(sandbox, 30)
     const worked = seen.filter((outcome) => /^20/.test(outcome))
-    expect(worked.length).toBeGreaterThan(30)
+    expect(worked.length).toBeGreaterThan(15)
     expect(new Set(seen).size).toBeGreaterThan(2)
   },
 }
