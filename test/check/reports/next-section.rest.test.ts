@@ -16,7 +16,6 @@ import { checkFiles } from '../../../src/check/threads/check-files.ts'
 import { readContract } from '../../../src/contract/reading/read-contract.ts'
 import { runText } from '../../support/checking.ts'
 import { writeFiles } from '../../support/contract-files.ts'
-import { runCli } from '../../support/run-command.ts'
 import { test as base, expect } from '../../support/test.ts'
 import { harOf, SESSION, SHOWN, shownIn, twoDepots } from '../../support/two-clients.ts'
 
@@ -137,24 +136,4 @@ test('a change that the baseline knows does not fail, until its last day', ({
   )
   // Known or not, it stays in a baseline that is written anew.
   expect(keptChanges(before, 'refused')).toEqual(keptChanges(report, 'refused'))
-})
-
-test('check --next fails only where it is asked to, and a baseline takes the changes in', {
-  tags: ['long'],
-  timeout: 120_000,
-}, async ({ folder }) => {
-  const at = twoDepots()
-  const har = writeFiles({ 'session.har': harOf(SESSION) })('session.har')
-  const words = ['check', har, '--contract', at('depot.json'), '--fail-on', 'never']
-  const run = (...more: string[]) =>
-    runCli([...words, '--next', at('next.json'), ...more], { cwd: folder })
-  const known = ['--fail-on-next', 'refused', '--baseline', 'known.yaml']
-  expect((await run()).code).toBe(0)
-  expect((await run('--fail-on-next', 'refused')).code).toBe(1)
-  expect((await run(...known, '--update-baseline')).code).toBe(0)
-  expect(readFileSync(path.join(folder, 'known.yaml'), 'utf8')).toContain(LIMIT)
-  expect((await run(...known)).code).toBe(0)
-  const alone = await runCli([...words, '--fail-on-next', 'met'], { cwd: folder })
-  expect(alone.code).toBe(2)
-  expect(alone.stderr).toContain('--fail-on-next needs --next FILE.')
 })

@@ -1,22 +1,9 @@
-import type { Depot, DepotAnswer, DepotRequest } from './depot.ts'
+import { createRandom, type Random } from '../../src/base/random.ts'
 import { type Plot, plots, type Send, walks } from './depot-plots.ts'
-
-/** Numbers from 0 to 1 that follow from a seed. */
-export type Chance = () => number
-
-/** A generator of numbers from a seed (mulberry32). */
-export function chanceOf(seed: number): Chance {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
+import type { Depot, DepotAnswer, DepotRequest } from './depot-service.ts'
 
 /** Does one thing that a client of the depot may do: mostly one request, sometimes several. */
-export async function anything(send: Send, depot: Depot, chance: Chance): Promise<void> {
+export async function anything(send: Send, depot: Depot, chance: Random): Promise<void> {
   const pick = <Kind>(all: readonly Kind[]): Kind => all[Math.floor(chance() * all.length)] as Kind
   const parcel = pick([...depot.parcels.keys(), 987_654])
   const carrier = pick([...depot.carriers.keys(), 'c-none'])
@@ -98,7 +85,7 @@ export async function playPlots(
     readonly only?: readonly Plot[]
   },
 ): Promise<{ readonly sent: number; readonly planted: ReadonlyMap<string, number> }> {
-  const chance = chanceOf(seed)
+  const chance = createRandom(seed)
   const planted = new Map<string, number>()
   let sent = 0
   const send: Send = (request, tamper) => {

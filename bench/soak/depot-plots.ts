@@ -1,4 +1,4 @@
-import type { Depot, DepotAnswer, DepotRequest } from './depot.ts'
+import type { Depot, DepotAnswer, DepotRequest } from './depot-service.ts'
 
 /** Sends a request; `tamper` changes its answer, as a broken service would. */
 export type Send = (

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
-import { type ContractSource, openSource } from '../../../src/contract/document/contract-source.ts'
-import { readDocument } from '../../../src/contract/reading/read-document.ts'
-import { readWritten } from '../behaviour/documents.ts'
-import { asSource, type Draft } from './depot.ts'
+import { type ContractSource, openSource } from '../../src/contract/document/contract-source.ts'
+import { readDocument } from '../../src/contract/reading/read-document.ts'
+import { readWritten } from '../../test/contract/behaviour/documents.ts'
+import { asSource, type Draft } from '../../test/contract/changes/depot.ts'
 
 /** A real contract and what is changed in it by hand: ten things. */
 interface RealPair {

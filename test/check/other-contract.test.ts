@@ -1,11 +1,10 @@
+import { createChecker } from '../../src/check/checker.ts'
 import type { Report } from '../../src/check/reports/report.ts'
-import { startChecker } from '../../src/check/threads/checker-thread.ts'
+import { toCapture } from '../support/capture.ts'
 import type { CaseAnswer, CaseRequest } from '../support/case.ts'
 import { answer } from '../support/case-parts.ts'
-import { captureOverHttp, startCaseUpstream } from '../support/case-upstream.ts'
 import { ask, harbour, nothing, refused, ship, ships } from '../support/harbour.ts'
-import { expect } from '../support/test.ts'
-import { type ProxyStarter, test } from './support.ts'
+import { expect, test } from '../support/test.ts'
 
 type Exchange = readonly [request: CaseRequest, answer: CaseAnswer]
 
@@ -171,22 +170,11 @@ const wrong: readonly [found: string, ...Exchange][] = [
   ],
 ]
 
-/** Sends exchanges through a proxy that checks them; reports on them. */
-async function reportOn(proxy: ProxyStarter, exchanges: readonly Exchange[]): Promise<Report> {
-  const { source } = await harbour()
-  const upstream = await startCaseUpstream()
-  const at = upstream.url.replace('/v1', '/api')
-  const checker = await startChecker({ source, upstream: at })
-  const running = await proxy({ source, upstream: at, checker })
-  for (const [request, given] of exchanges) {
-    upstream.answerWith(given)
-    await captureOverHttp(running.port, request)
-  }
-  await running.settled()
-  const report = await checker.report()
-  await checker.close()
-  await upstream.close()
-  return report
+/** The report of a check of these exchanges. */
+async function reportOn(exchanges: readonly Exchange[]): Promise<Report> {
+  const checker = await createChecker({ source: (await harbour()).source })
+  for (const [request, given] of exchanges) checker.check(toCapture(request, given))
+  return checker.report()
 }
 
 const foundIn = ({ findings }: Report) =>
@@ -194,20 +182,15 @@ const foundIn = ({ findings }: Report) =>
     severity === 'note' ? [] : `${rule} ${operation} ${location}`,
   )
 
-test('a proxy with another contract finds nothing in right traffic', { tags: ['long'] }, async ({
-  proxy,
-}) => {
-  const report = await reportOn(proxy, right)
+test('the check finds nothing in right traffic of another contract', async () => {
+  const report = await reportOn(right)
   expect(foundIn(report)).toEqual([])
   expect(report.remarks).toBe(undefined)
   expect(report.exchanges).toMatchObject({ total: right.length, unchecked: 0 })
 })
 
-test('a proxy with another contract finds exactly what is wrong', async ({ proxy }) => {
-  const report = await reportOn(
-    proxy,
-    wrong.map(([, request, given]) => [request, given]),
-  )
+test('the check finds exactly what is wrong in traffic of another contract', async () => {
+  const report = await reportOn(wrong.map(([, request, given]) => [request, given]))
   // A form that was accepted breaks a rule of the answer as well.
   const accepted = ['addNote', 'addChart'].map(
     (each) => `accepted-invalid ${each} response.204.status`,
