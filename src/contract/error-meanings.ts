@@ -66,6 +66,11 @@ export function statusPlaces(schema: unknown, depth = 0): readonly (readonly str
   return [...inside, ...inItems.map((path) => ['0', ...path]), ...inBranches]
 }
 
+/** The name of a field of a place in a request: `name` of `body.name`; `undefined` for the whole. */
+export function fieldOf(place: string | undefined): string | undefined {
+  return place?.replace(/^[a-z]+\.?/, '') || undefined
+}
+
 // --- internal ---
 
 /** How deep a status is looked for. */
@@ -78,10 +83,6 @@ function isScalar(schema: Schema): boolean {
 }
 
 const SCALARS = ['integer', 'number', 'string']
-
-function fieldOf(place: string | undefined): string | undefined {
-  return place?.replace(/^[a-z]+\.?/, '') || undefined
-}
 
 /** The first of some texts, or of those that a list of values has of it but for case and separators. */
 function choose({ enum: values }: Schema, texts: readonly string[]): unknown {

@@ -3,11 +3,11 @@ import { plainName } from '../base/text/name-words.ts'
 import type { Content, Schema } from './document/document.ts'
 import { isJsonKin, type Operation } from './document/operations.ts'
 import { type ErrorBody, statusWords } from './error-body.ts'
-import { valueFor, type WhatIsWrong } from './error-meanings.ts'
+import { fieldOf, valueFor, type WhatIsWrong } from './error-meanings.ts'
 import type { Violation } from './requests/violation-types.ts'
 import { flatten, withChoice } from './views/flat-schema.ts'
 import type { ViewCompiler } from './views/view.ts'
-import { meaningOf } from './words/error-names.ts'
+import { isList, meaningOf } from './words/error-names.ts'
 
 /** The shape of an error, where it is not the Error of the built-in contract. */
 export interface ErrorShape {
@@ -215,6 +215,8 @@ function fill(schema: unknown, writing: Writing, name = '', depth = 0): unknown 
   if (properties.length > 0 && depth < DEEPEST) {
     const names = new Set(properties.map(([each]) => plainName(each)))
     const members = properties.map(([each, part]) => {
+      const byField = isList(plainName(each)) ? byFields(part, writing) : undefined
+      if (byField) return [each, byField] as const
       const meaning = meaningOf(plainName(each), names)
       return [each, fill(part, writing, meaning ?? plainName(each), depth + 1)] as const
     })
@@ -229,6 +231,27 @@ function fill(schema: unknown, writing: Writing, name = '', depth = 0): unknown 
     return items.every((each) => each !== undefined) ? items : undefined
   }
   return valueFor(depth === 0 ? 'message' : name, keywords, writing)
+}
+
+/** What is wrong by the names of fields, in an object that declares them, or any: each with its message, or a list of messages. */
+function byFields(schema: Schema, { error, place, parts }: Writing): object | undefined {
+  const { keywords } = flatten(schema)
+  const properties = propertiesOf(keywords)
+  const { additionalProperties: any } = keywords
+  const found: { [field: string]: string | readonly string[] } = Object.create(null)
+  for (const { location, message } of parts.length > 0
+    ? parts
+    : [{ location: place, message: error.message }]) {
+    const field = fieldOf(location) ?? ''
+    const name = Object.keys(properties).find((each) => plainName(each) === plainName(field))
+    const part = name === undefined ? any : properties[name]
+    const { type, items } = flatten(part ?? {}).keywords
+    const isText = flatten(items ?? part ?? {}).keywords.type === 'string'
+    if (field === '' || typeof part !== 'object' || !isText) continue
+    const before = found[name ?? field]
+    found[name ?? field] = type === 'array' ? [...(before ?? []), message] : message
+  }
+  return Object.keys(found).length > 0 ? { ...found } : undefined
 }
 
 /** What the items of a list say: each part of an error, as many as there may be. */

@@ -19,6 +19,11 @@ export const STATUSES: ReadonlySet<string> = new Set([
   ...['status', 'statuscode', 'httpstatus', 'httpstatuscode', 'httpcode'],
 ])
 
+/** Whether a member has what is wrong with a request, one for each thing, by its name without case and separators. */
+export function isList(name: string): boolean {
+  return LISTS.has(name)
+}
+
 // --- internal ---
 
 const MESSAGES = new Set([
