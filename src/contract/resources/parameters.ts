@@ -18,6 +18,8 @@ export interface ParameterRole {
   readonly property?: string
   /** The number of the first page or record, of one that chooses by number (`page`, `offset`). */
   readonly first?: 0 | 1
+  /** The value of one that filters nothing: `all`. */
+  readonly everything?: string
   /** Whether a bound leaves the value itself out. */
   readonly isStrict?: boolean
   readonly because: string
@@ -119,8 +121,12 @@ function decide(parameter: ParameterShape, said: SaidRole, among: Deciding): Par
   if (bound) return bound
   const properties = propertiesOf(record, read)
   const asked = plainName(filteredName(name))
-  const called = (wanted: string) =>
-    [...properties.keys()].find((each) => plainName(ownName(each)) === wanted)
+  const called = (wanted: string) => {
+    const all = [...properties].filter(([each]) => plainName(ownName(each)) === wanted)
+    // Resource objects of JSON:API have a type, and may have an attribute that is called so.
+    const [found] = all.find(([, each]) => shareValues(read(each), shape)) ?? all[0] ?? []
+    return found
+  }
   const property =
     called(asked) ??
     (shape.items && singulars(name).map(called).find(Boolean)) ??
@@ -135,6 +141,7 @@ function decide(parameter: ParameterShape, said: SaidRole, among: Deciding): Par
       name,
       meaning: 'filter',
       property,
+      ...everythingIn(shape, read(schema)),
       because: `records have the property ${property} of its type`,
       isLost: false,
     }
@@ -289,6 +296,29 @@ function memberIn(record: Shape, property: string, read: ShapeReader): Schema | 
 function fits(property: Shape, parameter: Shape, read: ShapeReader): boolean {
   const value = (shape: Shape) => (shape.items ? read(shape.items) : shape)
   return haveOneType(value(property), value(parameter))
+}
+
+/** Whether two lists of values have one in common. */
+function shareValues(one: Shape, other: Shape): boolean {
+  const [mine, theirs] = [valuesOf(one), valuesOf(other)]
+  return mine.some((value) => theirs.includes(value))
+}
+
+/** The value of a parameter that stands for every value of a property that lists its own. */
+function everythingIn(parameter: Shape, property: Shape): Pick<ParameterRole, 'everything'> {
+  const own = valuesOf(property)
+  const everything = valuesOf(parameter).find(
+    (value) => typeof value === 'string' && EVERYTHING.has(value.toLowerCase()),
+  )
+  return own.length === 0 || everything === undefined || own.includes(everything)
+    ? {}
+    : { everything: everything as string }
+}
+
+const EVERYTHING = new Set(['all', 'any', '*'])
+
+function valuesOf({ node: { enum: values } }: Shape): readonly unknown[] {
+  return Array.isArray(values) ? values : []
 }
 
 /** What a usual word does by the type of its values: `page` goes by cursor where it is a text, and only a plain text searches. */

@@ -48,6 +48,9 @@ export interface WantedReader {
 /** No list without a bound of its own in the contract has more records on a page than this. */
 export const MOST_ON_PAGE = 1000
 
+/** What a limit that may be a word has for no limit. */
+const ALL = 'all'
+
 /** More than a store can have. */
 export const EVERY = Number.MAX_SAFE_INTEGER
 
@@ -85,6 +88,7 @@ export function compileWanted(parts: RecordParts): WantedReader {
       const value = valueGiven(each, query)
       // What an object means is in its members.
       if (value === undefined || isObject(value)) continue
+      if (each.everything !== undefined && [value].flat().includes(each.everything)) continue
       where ??= []
       where.push({
         filter: each.property as string,
@@ -100,7 +104,8 @@ export function compileWanted(parts: RecordParts): WantedReader {
       if (test) tests = [...(tests ?? []), test]
     }
     const asked = limit && numberGiven(limit, query)
-    const count = asked === undefined || asked < 0 ? usual : Math.min(asked, most)
+    const isAll = limit !== undefined && valueGiven(limit, query) === ALL
+    const count = isAll ? EVERY : asked === undefined || asked < 0 ? usual : Math.min(asked, most)
     const isByPage = page && (!offset || (isGiven(page, query) && !isGiven(offset, query)))
     return {
       where,
