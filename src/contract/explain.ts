@@ -180,6 +180,7 @@ const MEANINGS: { readonly [meaning in Meaning]: string } = {
   search: 'finds records with its words in their texts',
   since: 'leaves out what is lower in',
   until: 'leaves out what is higher in',
+  lookup: 'finds records by',
   nothing: 'does nothing',
 }
 

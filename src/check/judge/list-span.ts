@@ -67,7 +67,14 @@ export function spanOf(facts: Facts, { parameters }: RecordOperation): ListSpan 
 // --- internal ---
 
 /** What may leave records out. */
-const NARROWING: ReadonlySet<Meaning> = new Set(['filter', 'search', 'since', 'until', 'nothing'])
+const NARROWING: ReadonlySet<Meaning> = new Set([
+  'filter',
+  'search',
+  'since',
+  'until',
+  'lookup',
+  'nothing',
+])
 
 /** What an object means is in its members. */
 function isAsking(value: unknown, meaning: Meaning): boolean {

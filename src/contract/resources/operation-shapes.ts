@@ -50,9 +50,9 @@ export interface SaidRole {
 }
 
 /** What a query parameter of a list does. */
-export type Meaning = (typeof meanings)[number]
+export type Meaning = (typeof meanings)[number] | 'lookup'
 
-/** What query parameters of lists do. */
+/** What query parameters of lists do, as far as `x-sandbox` says it. */
 export const meanings = [
   ...(['filter', 'limit', 'page', 'offset', 'after', 'before', 'sort', 'search'] as const),
   ...(['since', 'until', 'nothing'] as const),

@@ -1,6 +1,7 @@
 import { plainName, wordsOf } from '../../base/text/name-words.ts'
 import type { Schema } from '../document/document.ts'
 import { bareWords, isOfBeginning, readBound } from '../queries/bound-words.ts'
+import { type Lookup, lookupText, readLookup } from '../queries/lookup-words.ts'
 import { firstNumber, isGoingOn, type UsualMeaning, usualMeaning } from '../queries/usual-words.ts'
 import { haveOneType, memberPath } from './ids.ts'
 import type { Meaning, OperationShape, ParameterShape, SaidRole } from './operation-shapes.ts'
@@ -18,6 +19,8 @@ export interface ParameterRole {
   readonly property?: string
   /** The number of the first page or record, of one that chooses by number (`page`, `offset`). */
   readonly first?: 0 | 1
+  /** How one that looks up compares the property. */
+  readonly lookup?: Lookup
   /** The value of one that filters nothing: `all`. */
   readonly everything?: string
   /** Whether a bound leaves the value itself out. */
@@ -111,7 +114,7 @@ type Deciding = Surroundings & { readonly goesOn: boolean }
 function decide(parameter: ParameterShape, said: SaidRole, among: Deciding): ParameterRole {
   const { name, shape, isRequired } = parameter
   const { record, isKept, read, goesOn } = among
-  const told = saidOf(parameter, said, among)
+  const told = saidOf(parameter, said, among) ?? lookupOf(parameter, among)
   if (told) return told
   const usual = usualOf(parameter)
   // Records may have a count or a size of their own.
@@ -191,6 +194,20 @@ function saidOf(
   if (meaning !== undefined)
     return { name, meaning, ...firstIn(parameter, meaning, among), because, isLost: false }
   return isThere ? { name, meaning: 'filter', property, because, isLost: false } : undefined
+}
+
+/** The lookup of a property that a name ends in, unless records have a property of the whole name. */
+function lookupOf({ name }: ParameterShape, among: Deciding): ParameterRole | undefined {
+  const { record, read, isKept } = among
+  const found = readLookup(name)
+  if (!found || record.members.has(name)) return undefined
+  const { of, lookup } = found
+  const property = [...propertiesOf(record, read).keys()].find(
+    (each) => plainName(ownName(each)) === plainName(of) && isKept(each),
+  )
+  if (property === undefined) return undefined
+  const because = `its name asks for records whose ${property} ${lookupText(lookup)}`
+  return { name, meaning: 'lookup', property, lookup, because, isLost: false }
 }
 
 /** What a parameter means by its name, or by that of a member of an object about pages: `page[limit]`, `pageable[sort]`. */

@@ -1,4 +1,6 @@
 import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
+import { type Json, stringifyJson } from '../../base/json/json.ts'
+import type { Lookup } from '../../contract/queries/lookup-words.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { isPlainText } from '../../contract/resources/parameters.ts'
@@ -20,11 +22,12 @@ export function problemOfSearch({ name }: KnownParameter, given: unknown): Viola
 
 /** Creates the test of a parameter that searches, or bounds a property, for what it is given; `undefined` if it asks for nothing. */
 export function createRecordTest(
-  { meaning, property = '', isStrict = false }: KnownParameter,
+  { meaning, property = '', isStrict = false, lookup }: KnownParameter,
   texts: readonly string[],
   given: unknown,
 ): RecordTest | undefined {
   if (meaning === 'search') return typeof given === 'string' ? hasWords(texts, given) : undefined
+  if (lookup) return looksUp(property, lookup, given)
   const moment = momentOf(given)
   if (!isNumeric(given) && !moment) return undefined
   const way = meaning === 'since' ? 1 : -1
@@ -63,6 +66,39 @@ function hasWords(texts: readonly string[], given: string): RecordTest | undefin
       .flatMap((text) => (typeof text === 'string' ? text.toLowerCase() : []))
     return words.every((word) => found.some((text) => text.includes(word)))
   }
+}
+
+/** A value of a property, or an item of one that is a list, is as the lookup says of one of those that are given. */
+function looksUp(property: string, lookup: Lookup, given: unknown): RecordTest | undefined {
+  const { compares, ignoresCase, isNegated, isList } = lookup
+  const formOf = (value: unknown) => {
+    const text = typeof value === 'string' ? value : stringifyJson(value as Json)
+    return ignoresCase ? text.toLowerCase() : text
+  }
+  const all = [given].flat().filter(isScalar)
+  const wanted = all
+    .flatMap((each) => (isList && typeof each === 'string' ? each.split(',') : [each]))
+    .map(formOf)
+  if (wanted.length === 0) return undefined
+  const holds = (value: unknown): boolean => {
+    const values = [value].flat().filter((each) => each !== null && each !== undefined)
+    if (compares === 'missing')
+      return values.every((each) => each === '') === (wanted[0] !== 'false')
+    return values.some((each) => wanted.some((one) => COMPARE[compares](formOf(each), one)))
+  }
+  return (shown) =>
+    holds(isJsonObject(shown) ? propertyIn(shown, property) : undefined) !== isNegated
+}
+
+const COMPARE = {
+  whole: (value: string, wanted: string) => value === wanted,
+  part: (value: string, wanted: string) => value.includes(wanted),
+  start: (value: string, wanted: string) => value.startsWith(wanted),
+  end: (value: string, wanted: string) => value.endsWith(wanted),
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'boolean' || isNumeric(value)
 }
 
 /** Compares a number, or a time: as days where one of the two is a day. `undefined` for what can not be compared. */

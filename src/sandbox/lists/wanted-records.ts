@@ -69,7 +69,7 @@ export function compileWanted(parts: RecordParts): WantedReader {
     of('before'),
   ]
   const filters = of('filter')
-  const tested = of('search', 'since', 'until')
+  const tested = of('search', 'since', 'until', 'lookup')
   const sorts = of('sort')
   const goings = of('after', 'offset', 'page')
   const { read } = roles.shapes
