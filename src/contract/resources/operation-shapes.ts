@@ -1,3 +1,4 @@
+import { plainName } from '../../base/text/name-words.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
 import { findList, type ListShape } from './envelopes.ts'
 import { keyOf, lastWord, type PathShape, readPath, type Segment } from './paths.ts'
@@ -188,7 +189,7 @@ function successOf(
     .filter((status) => /^2(?:\d\d|XX)$/i.test(status))
     .toSorted()
   const [lowest] = statuses
-  if (lowest === undefined) return undefined
+  if (lowest === undefined) return defaultSuccess(responses, document, read)
   const response = objectAt(responses[lowest], document)
   const schema = jsonOf(response, document)
   const examples = Object.values(objectAt(response.content, document)).flatMap((media) =>
@@ -197,6 +198,27 @@ function successOf(
   const status = Number(lowest.replace(/XX/i, '00'))
   return { status, answer: schema && read(schema), examples: [...new Set(examples)] }
 }
+
+/** Where no status is documented as the success, `default` is, if what it answers is no error. */
+function defaultSuccess(
+  responses: Json,
+  document: OpenApiDocument,
+  read: ShapeReader,
+): SuccessShape | undefined {
+  const response = objectAt(responses.default, document)
+  const schema = jsonOf(response, document)
+  const isElsewhere = Object.keys(responses).some((status) => status.startsWith('3'))
+  if (schema === undefined || isElsewhere) return undefined
+  const answer = read(schema)
+  const names = new Set([...answer.members.keys()].map(plainName))
+  const isError = [...names].some((name) => name.startsWith('error'))
+  const isMessage = names.has('message') && !names.has('id')
+  return isError || isMessage || ERROR.test(String(response.description))
+    ? undefined
+    : { status: 200, answer, examples: [] }
+}
+
+const ERROR = /\berrors?\b|\bfail(?:ed|ure)?\b|\bunexpected\b/i
 
 /** The schema of the content in JSON or its kin (`application/vnd.api+json`), or in any type. */
 function jsonOf(body: Json, document: OpenApiDocument): Schema | undefined {
