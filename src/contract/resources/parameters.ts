@@ -131,7 +131,7 @@ function decide(parameter: ParameterShape, said: SaidRole, among: Deciding): Par
     return found
   }
   const property =
-    called(asked) ??
+    withValue(called(asked), { record, shape, read }) ??
     (shape.items && singulars(name).map(called).find(Boolean)) ??
     innerProperty(name, among)
   const schema =
@@ -313,6 +313,19 @@ function memberIn(record: Shape, property: string, read: ShapeReader): Schema | 
 function fits(property: Shape, parameter: Shape, read: ShapeReader): boolean {
   const value = (shape: Shape) => (shape.items ? read(shape.items) : shape)
   return haveOneType(value(property), value(parameter))
+}
+
+/** A property, or its value where it is an object of one: `status.value`. */
+function withValue(
+  property: string | undefined,
+  { record, shape, read }: Pick<Surroundings, 'record' | 'read'> & { readonly shape: Shape },
+): string | undefined {
+  const schema = property === undefined ? undefined : record.members.get(property)
+  const own = schema && read(schema)
+  const inner = own?.members.get('value')
+  return own && inner && isObject(own) && fits(read(inner), shape, read)
+    ? `${property}.value`
+    : property
 }
 
 /** Whether two lists of values have one in common. */
