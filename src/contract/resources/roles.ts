@@ -313,7 +313,10 @@ function onItem(operation: OperationShape, { resource, path, found }: Place): De
         : sample('it answers no object')
     case 'PUT':
       if (isLink) return as('link', 'it has no body: what it names belongs to a set')
-      if (changed === 'object') return as('replace', 'it takes an object at the path of an item')
+      if (changed === 'object')
+        return success.status !== 201 && requiresLess(body as Shape, resource, found)
+          ? as('update', 'it requires less of a record than its creation')
+          : as('replace', 'it takes an object at the path of an item')
       if (changed) return as('update', 'it takes changes at the path of an item')
       return answersIt ? as('update', ANSWERS_ITEM) : sample('its body is no object')
     case 'PATCH':
@@ -328,6 +331,18 @@ function onItem(operation: OperationShape, { resource, path, found }: Place): De
         ? as('update', ANSWERS_ITEM)
         : sample('it answers something else than the record of the item')
   }
+}
+
+/** Whether a body does not require all members that the body of a creation does: the others stay. */
+function requiresLess(body: Shape, resource: Resource, { paths, read }: FoundResources): boolean {
+  const key = keyOf(readPath(resource.path).segments)
+  const create = paths.find((path) => path.key === key)?.byMethod.get('POST')?.body
+  if (!create) return false
+  const [given, created] = [body, create].map(
+    (shape) => unwrap(shape, { word: resource.word, read, record: resource.record }).record,
+  )
+  const id = resource.id?.property?.[0]
+  return [...(created?.required ?? [])].some((name) => name !== id && !given?.required.has(name))
 }
 
 const ANSWERS_ITEM = 'it answers the record of the item'

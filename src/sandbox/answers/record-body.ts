@@ -30,7 +30,7 @@ export interface RecordBody {
   readonly refuse: (context: RequestContext, given: GivenRecord) => Answer | undefined
   /** Takes the declared fields, in the order of the contract, and others if the ledger keeps them. */
   readonly pick: (context: RequestContext, given: GivenRecord) => RecordValue
-  /** The times that a record has of its creation or change, and that clients do not send. */
+  /** The times that a record has of its creation or change, and the state that a new one begins in, which clients do not send. */
   readonly stamps: (context: RequestContext) => RecordValue | undefined
   /** Whether members of the body are those of a whole record: none is required otherwise. */
   readonly isPartial: boolean
@@ -87,6 +87,8 @@ export function compileRecordBody(
   const whole = contract.views(schema)
   const rules = compileFieldRules(parts, parts)
   const times = stampsOf(record, ownNames, isNew)
+  const states = isNew ? firstStates(record, ownNames) : {}
+  const hasStates = Object.keys(states).length > 0
   const undeclaredIn = (members: JsonObject): readonly string[] => {
     // The body is one of JSON: it inherits no member that is enumerated.
     if (isSimple)
@@ -122,7 +124,10 @@ export function compileRecordBody(
       const more = undeclared.filter((field) => !never.has(field))
       return { ...picked, ...Object.fromEntries(more.map((field) => [field, members[field]])) }
     },
-    stamps: times.length === 0 ? () => undefined : (context) => stamped(context, times),
+    stamps:
+      times.length === 0 && !hasStates
+        ? () => undefined
+        : (context) => ({ ...states, ...stamped(context, times) }),
     isPartial: requiresNothing(schema),
     isDeclared: isSimple || !isOpen ? (each) => ownNames.has(each) : () => true,
     isSound:
@@ -273,6 +278,22 @@ function stampsOf(record: Schema, given: ReadonlySet<string>, isNew: boolean): r
     })
     .map(([name]) => name)
 }
+
+/** The first of the values of each state of a record that a creation does not take. */
+function firstStates(record: Schema, given: ReadonlySet<string>): RecordValue {
+  const { properties } = flatten(record).keywords
+  const all = Object.entries((properties ?? {}) as { readonly [name: string]: Schema })
+  const states = all.flatMap(([name, schema]): [string, unknown][] => {
+    const { enum: values } = flatten(schema).keywords
+    const isState = STATE.test(plainName(name)) && !given.has(name)
+    return isState && Array.isArray(values) && typeof values[0] === 'string'
+      ? [[name, values[0]]]
+      : []
+  })
+  return Object.fromEntries(states) as RecordValue
+}
+
+const STATE = /^(?:.*status|state|phase|stage|lifecyclestate|workflowstate)$/
 
 function stamped({ world }: RequestContext, names: readonly string[]): RecordValue {
   const now = new Date(world.clock.now()).toISOString()
