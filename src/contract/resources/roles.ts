@@ -132,7 +132,7 @@ function toRole(
   const isShown = resource !== undefined && (role === 'list' || role === 'read')
   const elsewhere =
     isShown && !resource.isSingleton && !isOfOwn(role, path, { resource, found })
-      ? elsewhereOf(path, operation.parameters, resource, read)
+      ? elsewhereOf(path, operation.parameters, resource, { read, said: operation.said.id })
       : undefined
   const single =
     answer && !list && resource
@@ -193,9 +193,22 @@ function isOfOwn(
   path: PathOperations,
   { resource, found }: { readonly resource: Resource; readonly found: FoundResources },
 ): boolean {
-  if (found.resources.get(path.key) === resource && (role !== 'read' || isItem(path))) return true
   const above = path.segments.slice(0, -1).filter(({ parameter }) => parameter !== undefined)
-  return role === 'read' && isItem(path) && above.length === resource.parents.length
+  const isAsDeep = above.length === resource.parents.length
+  if (found.resources.get(path.key) === resource && (role !== 'read' || isItem(path)))
+    return isItem(path) || isAsDeep || path.key === keyOf(readPath(resource.path).segments)
+  return role === 'read' && isItem(path) && isAsDeep && !isByAnotherKey(path, resource, found)
+}
+
+/** Whether the items of a path are named by another property than the id of the resource. */
+function isByAnotherKey(
+  path: PathOperations,
+  { id }: Resource,
+  { elsewhere }: FoundResources,
+): boolean {
+  const said = path.operations.find((each) => each.said.id !== undefined)?.said.id
+  if (said !== undefined) return said !== id?.property?.join('.')
+  return elsewhere.has(path.key)
 }
 
 /** What `x-sandbox` says; a role or a resource that it does not name is decided. */

@@ -62,6 +62,13 @@ export function compileTarget(parts: RecordParts): Target {
   const conditions = [...parents, ...narrowed]
   const idAt = (context: RequestContext, name: string) => idOf(kind, valueAt(context, name))
 
+  const whyNone = (context: RequestContext) => {
+    const key = elsewhere?.isByKey ? inPath.at(-1) : undefined
+    return key === undefined
+      ? `there is no ${noun.one}`
+      : `no ${noun.one} has the ${key} ${shown(valueAt(context, key))}`
+  }
+
   const target: Target = {
     id: (context) => (idName === undefined ? ONLY : idAt(context, idName)),
     key: kind.own ? (context, id) => kind.keyOf(id, target.parents(context)) : (_context, id) => id,
@@ -94,7 +101,7 @@ export function compileTarget(parts: RecordParts): Target {
     isBelow: (context, row) => parents.every(({ key, valueIn }) => row[key] === valueIn(context)),
     whyMissing: (context) =>
       idName === undefined
-        ? `there is no ${noun.one}`
+        ? whyNone(context)
         : `no ${noun.one} has the ${idName} ${idText(target.id(context))}`,
     missing: (context) => context.notFound(target.whyMissing(context)),
     missingParent: (context) => missingAmong(above, context),

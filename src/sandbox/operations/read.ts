@@ -35,6 +35,7 @@ function compilePlan(parts: RecordParts) {
     successor: compileSuccessor(parts),
     removed: pointsOf(contract).at('readRemoved', operation.id),
     isLast: role.elsewhere?.isLast === true,
+    isByKey: role.elsewhere?.isByKey === true,
   }
 }
 
@@ -52,13 +53,15 @@ function serveOnly({ target, form, name }: ReadPlan, context: RequestContext): A
 }
 
 function serveEnd(plan: ReadPlan, context: RequestContext): Answer {
-  const { target, form, name, isLast, operation } = plan
+  const { target, form, name, isLast, isByKey, operation } = plan
   const refused = target.missingParent(context)
   if (refused) return refused
   const end = { where: target.where(context), from: undefined, isBack: isLast, count: 1 }
   const [row] = context.world.store.near(name, end)
   if (row) return form.row(context, row)
-  return operation.answers.has(404) ? target.missing(context) : form.value(context, {}, `${name}/`)
+  return isByKey || operation.answers.has(404)
+    ? target.missing(context)
+    : form.value(context, {}, `${name}/`)
 }
 
 function missing({ target, removed, noun, name }: ReadPlan, context: RequestContext): Answer {
