@@ -232,7 +232,9 @@ function operationLines({
     `    because ${because}`,
     ...(merges ? ['    what its body leaves out stays: the body requires nothing'] : []),
     ...(elsewhere && role === 'read'
-      ? elsewhere.isByKey ? [] : [`    it is the ${elsewhere.isLast ? 'last' : 'first'} record`]
+      ? elsewhere.isByKey
+        ? []
+        : [`    it is the ${elsewhere.isLast ? 'last' : 'first'} record`]
       : []),
     ...(elsewhere?.narrowing ?? []).map(narrowingLine),
     ...parameters.map(parameterLine),

@@ -291,12 +291,14 @@ function onCollection(operation: OperationShape, { resource, path, found }: Plac
     if (answer && answersList(answer, path, found)) return sample('it answers a list: it searches')
     if (answer && isReceipt(answer))
       return { role: 'create', resource, because: 'it takes an object, and answers its id' }
-    return !answer || isRecordOf(answer, resource, found.read)
-      ? {
-          role: 'create',
-          resource,
-          because: 'it takes an object, and answers the record that it became',
-        }
+    if (!answer || isRecordOf(answer, resource, found.read))
+      return {
+        role: 'create',
+        resource,
+        because: 'it takes an object, and answers the record that it became',
+      }
+    return isOtherForm(answer, body, { resource, found })
+      ? { role: 'create', resource, because: 'what it answers has the id, and what it takes' }
       : sample('it answers something else than a record')
   }
   if (method === 'DELETE')
@@ -308,6 +310,21 @@ function onCollection(operation: OperationShape, { resource, path, found }: Plac
   return isByBody
     ? { role: 'replace', resource, because: 'it takes a whole record, with its id' }
     : sample(`${method} on a list has no part in one record`)
+}
+
+/** Whether an answer is a record in a form of its own: it has the id of records, and half or more of what is sent, as records have it. */
+function isOtherForm(
+  answer: Shape,
+  body: Shape,
+  { resource, found: { read } }: Pick<Place, 'resource' | 'found'>,
+): boolean {
+  const { word, record, id } = resource
+  const [shown, sent] = [answer, body].map((each) => unwrap(each, { word, read, record }).record)
+  const [own = '', inside] = id?.property ?? []
+  if (inside !== undefined || !shown?.members.has(own)) return false
+  const names = [...(sent?.members.keys() ?? [])]
+  const kept = names.filter((name) => shown.members.has(name) && record.members.has(name))
+  return kept.length > 0 && kept.length * 2 >= names.length
 }
 
 function onItem(operation: OperationShape, { resource, path, found }: Place): Decision {
