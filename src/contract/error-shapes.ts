@@ -196,11 +196,26 @@ function withMessage(schema: Schema, writing: Writing): unknown {
     return isList && isText ? [name] : []
   })
   const name = lists.find((each) => OF_ERRORS.test(each)) ?? lists[0]
-  if (name === undefined) return value
+  const text = name ?? textIn(schema)
+  if (text === undefined) return value
+  if (name === undefined) return { ...Object(value), [text]: writing.error.message }
   return {
     ...Object(value),
     [name]: messages.length > 2 ? messages.slice(1) : messages.slice(0, 1),
   }
+}
+
+/** A member that takes any text, and is not known to be something else. */
+function textIn(schema: Schema): string | undefined {
+  const properties = Object.entries(propertiesOf(flatten(schema).keywords))
+  const names = new Set(properties.map(([each]) => plainName(each)))
+  const [found] =
+    properties.find(([name, part]) => {
+      const { type, format, enum: values, pattern } = flatten(part).keywords
+      const isFree = format === undefined && values === undefined && pattern === undefined
+      return type === 'string' && isFree && meaningOf(plainName(name), names) === undefined
+    }) ?? []
+  return found
 }
 
 const OF_ERRORS = /error|message|reason|problem|detail/i

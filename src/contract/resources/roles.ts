@@ -99,6 +99,15 @@ export function examplePath({ operations, shapes }: ContractRoles): string {
   return ways.find((each) => each !== undefined)?.path ?? ''
 }
 
+/** Whether records of a resource are only read, and none can be made or found: then there is one under every key that is asked for. */
+export function takesAnyKey(
+  { operations }: ContractRoles,
+  { name, isSingleton }: Resource,
+): boolean {
+  const own = operations.filter(({ resource }) => resource === name)
+  return !isSingleton && own.every(({ role, elsewhere }) => role === 'read' && !elsewhere)
+}
+
 // --- internal ---
 
 /** A resource without the parents of which `x-sandbox` leaves no operation: they take any value. */

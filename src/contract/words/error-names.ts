@@ -28,6 +28,7 @@ export function isList(name: string): boolean {
 
 const MESSAGES = new Set([
   ...['message', 'detail', 'description', 'errormessage', 'errordescription', 'errormsg', 'msg'],
+  ...['err', 'errmsg', 'faultstring'],
   ...['reason', 'usermessage', 'developermessage', 'text'],
 ])
 const TITLES = new Set(['title', 'summary', 'error', 'name'])

@@ -3,6 +3,7 @@ import { shown } from '../../base/text/shown.ts'
 import { findParentMembers, withParentMembers } from '../../contract/resources/parent-members.ts'
 import { keyOf, ONLY, readPath } from '../../contract/resources/paths.ts'
 import { nounOf } from '../../contract/resources/resources.ts'
+import { takesAnyKey } from '../../contract/resources/roles.ts'
 import { type Parents, type RecordKind, type RecordValue, rowOf } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
 import type { Condition } from '../../store/store.ts'
@@ -27,7 +28,7 @@ export interface Target {
   where(context: RequestContext): readonly Condition[] | undefined
   /** The record of the path; `undefined` if it has none below its parents. */
   find(context: RequestContext): Row | undefined
-  /** The only record of its resource, where there is none yet: whatever its views make of nothing. */
+  /** A record that is not kept, under the id of the path, or that of the only record: whatever its views make of nothing. */
   made(context: RequestContext): Row
   isBelow(context: RequestContext, row: Row): boolean
   /** The answer when there is no such record. */
@@ -96,7 +97,7 @@ export function compileTarget(parts: RecordParts): Target {
     },
     made: (context) => {
       const parents = target.parents(context)
-      return rowOf(kind, { id: ONLY, value: target.named({}, parents), parents })
+      return rowOf(kind, { id: target.id(context), value: target.named({}, parents), parents })
     },
     isBelow: (context, row) => parents.every(({ key, valueIn }) => row[key] === valueIn(context)),
     whyMissing: (context) =>
@@ -119,7 +120,7 @@ export interface ItemAbove {
   readonly noun: string
 }
 
-/** The items that the path of an operation leads through, from the outside: those that can be read. The others are scopes, which take any value. */
+/** The items that the path of an operation leads through, from the outside: those that can be read, and made or found. The others are scopes, which take any value. */
 export function itemsAbove({ contract, role, kinds }: OperationParts): readonly ItemAbove[] {
   const own = readPath(role.path).segments
   const resources = new Map(contract.roles.resources.map((each) => [each.name, each]))
@@ -130,7 +131,7 @@ export function itemsAbove({ contract, role, kinds }: OperationParts): readonly 
     const found = reads.find((each) => keyOf(readPath(each.path).segments) === key)
     const resource = resources.get(found?.resource ?? '')
     const kind = kinds.get(found?.resource ?? '')
-    if (!resource || !kind) return []
+    if (!resource || !kind || takesAnyKey(contract.roles, resource)) return []
     const names = own.slice(0, at).flatMap((each) => each.parameter ?? [])
     const parents = resource.parents.map((each, place) => ({
       ...{ parameter: each.parameter, key: `.{${each.parameter}}` as const },

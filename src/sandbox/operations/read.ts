@@ -1,6 +1,7 @@
 import { stringifyJson } from '../../base/json/json.ts'
 import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import { pointsOf } from '../../contract/ledger-of.ts'
+import { takesAnyKey } from '../../contract/resources/roles.ts'
 import type { Row } from '../../store/row.ts'
 import { compileRecordForm } from '../answers/answer-form.ts'
 import { compileTarget } from '../answers/record-target.ts'
@@ -35,13 +36,16 @@ function compilePlan(parts: RecordParts) {
     successor: compileSuccessor(parts),
     removed: pointsOf(contract).at('readRemoved', operation.id),
     isLast: role.elsewhere?.isLast === true,
+    takesAny: takesAnyKey(contract.roles, resource),
     isByKey: role.elsewhere?.isByKey === true,
   }
 }
 
 function serve(plan: ReadPlan, context: RequestContext): Answer {
-  const { target, form, successor } = plan
-  const row = target.find(context)
+  const { target, form, successor, takesAny } = plan
+  const refused = takesAny ? target.missingParent(context) : undefined
+  if (refused) return refused
+  const row = target.find(context) ?? (takesAny && target.hasId(context) && target.made(context))
   return row ? withSuccessor(form.row(context, row), row, successor) : missing(plan, context)
 }
 
