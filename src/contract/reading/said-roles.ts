@@ -15,6 +15,7 @@ import { itemParameter, keyOf, lastWord, type PathShape, readPath } from '../res
 import { propertiesOf } from '../resources/properties.ts'
 import type { Resource } from '../resources/resources.ts'
 import { decideRoles, type OperationRole, type Role, roles } from '../resources/roles.ts'
+import { idInBody } from '../resources/rpc-operations.ts'
 import { isObject, type ShapeReader } from '../resources/shape.ts'
 import { type Spot, spotError } from './reference.ts'
 
@@ -286,6 +287,7 @@ function idProblem(
       isIdle: true,
     }
   const { record, name } = resource
+  if (operation.rpc && idInBody(value) !== undefined) return undefined
   if (memberPath(value, record, read)) return undefined
   const [first = ''] = value.split('.')
   const inside = read(record.members.get(first) ?? {}).members

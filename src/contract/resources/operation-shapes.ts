@@ -2,6 +2,7 @@ import { plainName } from '../../base/text/name-words.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
 import { findList, type ListShape } from './envelopes.ts'
 import { keyOf, lastWord, type PathShape, readPath, type Segment } from './paths.ts'
+import { asRest, type RpcCall } from './rpc-operations.ts'
 import { createShapeReader, follow, type Shape, type ShapeReader } from './shape.ts'
 
 /** What an operation takes and answers, as far as roles follow from it. */
@@ -16,6 +17,8 @@ export interface OperationShape {
   readonly body: Shape | undefined
   /** Its lowest documented 2xx (`wild.md`, 12); `undefined` if it documents none. */
   readonly success: SuccessShape | undefined
+  /** How it is called, where that is RPC: path, method and parameters are those that REST would have. */
+  readonly rpc?: RpcCall
   /** What the document says itself (`x-sandbox`, of the path and of the operation). */
   readonly said: SaidRole
 }
@@ -75,7 +78,7 @@ export function readOperationShapes(document: OpenApiDocument): OperationShapes 
       readOperation(method, { path, item, document, read }),
     )
   })
-  return { operations, read }
+  return { operations: asRest(operations, read), read }
 }
 
 /** The operations at one path, also those at templates that differ in the names of their parameters alone. */

@@ -14,6 +14,7 @@ import {
 import { decideParameters, type ParameterRole } from './parameters.ts'
 import { keyOf, lastWord, readPath } from './paths.ts'
 import { type FoundResources, findResources, type Resource } from './resources.ts'
+import type { RpcCall } from './rpc-operations.ts'
 import { areAlike, isObject, type Shape } from './shape.ts'
 
 /** The parts that an operation can have in a resource; a sample has none. */
@@ -40,6 +41,8 @@ export interface OperationRole {
   readonly wrapper: string | undefined
   /** What the query parameters of a list do. */
   readonly parameters: readonly ParameterRole[]
+  /** If it is called as RPC: the id of its record, and the parameters of a list, are members of its body. */
+  readonly rpc?: RpcCall
   /** If it shows records of a resource that has another path: which ones. */
   readonly elsewhere?: Elsewhere
   /** The name of the documented example that a sample answers, if `x-sandbox` says it. */
@@ -156,8 +159,9 @@ function toRole(
     : []
   return {
     operation: operation.id,
-    method: operation.method,
-    path: operation.path.template,
+    method: operation.rpc?.method ?? operation.method,
+    path: operation.rpc?.template ?? operation.path.template,
+    ...(operation.rpc && { rpc: operation.rpc }),
     role,
     resource: resource?.name,
     status: operation.success?.status,

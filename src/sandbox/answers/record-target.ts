@@ -1,9 +1,10 @@
-import { parseInt64 } from '../../base/json/int64.ts'
+import { isInt64, parseInt64 } from '../../base/json/int64.ts'
 import { shown } from '../../base/text/shown.ts'
 import { findParentMembers, withParentMembers } from '../../contract/resources/parent-members.ts'
 import { keyOf, ONLY, readPath } from '../../contract/resources/paths.ts'
 import { nounOf } from '../../contract/resources/resources.ts'
 import { takesAnyKey } from '../../contract/resources/roles.ts'
+import { isJsonObject } from '../../contract/views/view-node.ts'
 import { type Parents, type RecordKind, type RecordValue, rowOf } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
 import type { Condition } from '../../store/store.ts'
@@ -56,12 +57,13 @@ export function compileTarget(parts: RecordParts): Target {
   const members = findParentMembers(resource, parts.contract.roles.shapes.read)
   const items = itemsAbove(parts)
   const above = elsewhere ? items : items.slice(0, parents.length)
-  const idName = names[parents.length]
+  const idName = role.rpc ? role.rpc.id : names[parents.length]
   const narrowed = (elsewhere?.narrowing ?? []).flatMap(({ parameter, filter }) =>
     filter === undefined ? [] : [{ filter, valueIn: compileParent(parameter, undefined) }],
   )
   const conditions = [...parents, ...narrowed]
-  const idAt = (context: RequestContext, name: string) => idOf(kind, valueAt(context, name))
+  const idAt = (context: RequestContext, name: string) =>
+    idOf(kind, role.rpc ? inBody(context, name) : valueAt(context, name))
 
   const whyNone = (context: RequestContext) => {
     const key = elsewhere?.isByKey ? inPath.at(-1) : undefined
@@ -171,6 +173,12 @@ export function missingAmong(
 
 function valueAt(context: RequestContext, name: string): RecordId {
   return context.path.values[name] as RecordId
+}
+
+/** A member of a body that is valid, which requires it where it names a record. */
+function inBody({ body: { value } }: RequestContext, name: string): RecordId {
+  const member = isJsonObject(value) ? value[name] : undefined
+  return typeof member === 'string' || isInt64(member) ? (member as RecordId) : ''
 }
 
 /** Compiles the value of a parent in the path: its id as the parent itself has it, whatever the path says of it; that of a scope as it is. */

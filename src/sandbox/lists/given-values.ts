@@ -22,15 +22,18 @@ export interface KnownParameter extends ParameterRole {
   readonly read: (text: string) => ParameterValue | undefined
 }
 
-/** Finds the parameters of a list that do something. */
+/**
+ * Finds the parameters of a list that do something.
+ * @param body the schema of the body, if that has some of them
+ */
 export function knownParameters(
   roles: readonly ParameterRole[],
   parameters: readonly Parameter[],
-  compile: SchemaCompiler,
+  { compile, body }: { readonly compile: SchemaCompiler; readonly body: Schema | undefined },
 ): readonly KnownParameter[] {
   return roles.flatMap((role): readonly KnownParameter[] => {
     if (role.meaning === 'nothing') return []
-    const place = placeOf(role.name, parameters)
+    const place = placeOf(role.name, parameters) ?? (body && placeIn(role.name, body))
     return place ? [{ ...role, ...place, read: readerOf(place.schema, compile) }] : []
   })
 }
@@ -38,6 +41,8 @@ export function knownParameters(
 /** What a query says, with the places of its parameters that are invalid. */
 export interface GivenQuery extends Pick<Query, 'values' | 'texts'> {
   readonly bad: ReadonlySet<string>
+  /** What the body has of it. */
+  readonly inBody?: object
 }
 
 /** A query with the places of what is wrong in it. */
@@ -49,6 +54,13 @@ export function givenQuery(query: Query): GivenQuery {
     texts,
     bad: isWrong ? new Set(violations.map((each) => each.location)) : NOTHING,
   }
+}
+
+/** What a valid body says in the place of a query. */
+export function givenBody(value: unknown, query: GivenQuery): GivenQuery {
+  if (!isJsonObject(value)) return query
+  const values = { ...query.values, ...(value as GivenQuery['values']) }
+  return { ...query, values, inBody: value }
 }
 
 /** Stands for a value that no record has. */
@@ -78,8 +90,13 @@ export function numberGiven(each: KnownParameter, query: GivenQuery): number | u
 }
 
 /** Whether a query has a parameter itself, and not only its default. */
-export function isGiven({ whole, members, field }: KnownParameter, { texts, values }: GivenQuery) {
-  const isThere = [whole, field].some((name) => name !== undefined && Object.hasOwn(texts, name))
+export function isGiven(
+  { whole, members, field }: KnownParameter,
+  { texts, values, inBody = texts }: GivenQuery,
+): boolean {
+  const isThere = [whole, field].some(
+    (name) => name !== undefined && (Object.hasOwn(texts, name) || Object.hasOwn(inBody, name)),
+  )
   return isThere || (members.length > 0 && memberIn(values[whole], members) !== undefined)
 }
 
@@ -103,6 +120,13 @@ function placeOf(name: string, parameters: readonly Parameter[]): Place | undefi
   if (!whole) return undefined
   const schema = members.reduce(memberOf, whole.schema)
   return { whole: whole.name, members, schema, field: fieldOf(name, whole, members) }
+}
+
+/** The place of a parameter that is a member of a body. */
+function placeIn(name: string, body: Schema): Place {
+  const [whole = '', ...members] = bracketKeys(name) ?? [name]
+  const schema = members.reduce(memberOf, memberOf(body, whole))
+  return { whole, members, schema, field: undefined }
 }
 
 /** How a member of an object is written in a query (OpenAPI 3.1, section 4.8.12.4). */

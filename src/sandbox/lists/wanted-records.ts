@@ -1,5 +1,6 @@
 import { isRaw } from '../../base/json/exact-numbers.ts'
 import type { Schema } from '../../contract/document/document.ts'
+import { memberBody } from '../../contract/document/operations.ts'
 import type { ParameterValue } from '../../contract/requests/text-values.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Meaning } from '../../contract/resources/parameters.ts'
@@ -10,6 +11,7 @@ import type { RequestContext } from '../answers/request-context.ts'
 import type { RecordParts } from '../answers/role-parts.ts'
 import {
   type GivenQuery,
+  givenBody,
   givenQuery,
   INVALID,
   isGiven,
@@ -58,7 +60,10 @@ export const EVERY = Number.MAX_SAFE_INTEGER
 export function compileWanted(parts: RecordParts): WantedReader {
   const { operation, role, kind, resource } = parts
   const { compile, roles } = parts.contract
-  const known = knownParameters(role.parameters, operation.parameters, compile)
+  const known = knownParameters(role.parameters, operation.parameters, {
+    compile,
+    body: role.rpc && memberBody(operation),
+  })
   const of = (...meanings: readonly Meaning[]) =>
     known.filter(({ meaning }) => meanings.includes(meaning))
   const [limit] = of('limit')
@@ -82,7 +87,9 @@ export function compileWanted(parts: RecordParts): WantedReader {
   const sortIn = (query: GivenQuery) => readSort(sorts.map((each) => valueGiven(each, query)))
   const goingIn = (query: GivenQuery) => goings.find((each) => isGiven(each, query)) ?? goings[0]
   const wantedBy = (context: RequestContext): Wanted => {
-    const query = givenQuery(context.query)
+    const query = role.rpc
+      ? givenBody(context.body.value, givenQuery(context.query))
+      : givenQuery(context.query)
     let where: Condition[] | undefined
     for (const each of filters) {
       const value = valueGiven(each, query)

@@ -113,7 +113,8 @@ export function ledgerScope(contract: ReadContract, names: NameReaders): LedgerS
   )
   const records = sites.flatMap(({ operation, role, shape }): readonly RecordSite[] => {
     const resource = resources.get(role?.resource ?? '')
-    if (!role || !shape || !resource) return []
+    // What bodies of RPC leave open is not looked for.
+    if (!role || role.rpc || !shape || !resource) return []
     return [{ operation, role, shape, resource, noun: nounIn(resource, hints) }]
   })
   return { contract, sites, records, ...names, writers: findWriters(contract, sites, records) }
