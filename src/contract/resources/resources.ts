@@ -67,8 +67,11 @@ export function findResources(document: OpenApiDocument): FoundResources {
   const shown = new Map(findElsewhere(asked, found, read))
   const claims = claimsOf(asked, found)
   for (const key of claims.keys()) shown.delete(key)
-  // Of items that are shown by another key, the collection is none either.
-  for (const key of shown.keys()) found.delete(key.replace(/\/\{\}$/, ''))
+  for (const key of shown.keys()) {
+    // Where items are shown by another key, what they are in is no collection either.
+    const isList = asked.some((path) => path.key === key && path.list)
+    found.delete(isList ? key : key.replace(/\/\{\}$/, ''))
+  }
   const readAt = findReadElsewhere(asked, found)
   const { names, owners } = shareNames(nameAll(found), { claims, readAt }, found)
   const posted = new Map(

@@ -279,16 +279,15 @@ function stampsOf(record: Schema, given: ReadonlySet<string>, isNew: boolean): r
     .map(([name]) => name)
 }
 
-/** The first of the values of each state of a record that a creation does not take. */
+/** The state that a record begins in, of each that a creation does not take: what the contract shows, else the first of its values. */
 function firstStates(record: Schema, given: ReadonlySet<string>): RecordValue {
   const { properties } = flatten(record).keywords
   const all = Object.entries((properties ?? {}) as { readonly [name: string]: Schema })
   const states = all.flatMap(([name, schema]): [string, unknown][] => {
-    const { enum: values } = flatten(schema).keywords
-    const isState = STATE.test(plainName(name)) && !given.has(name)
-    return isState && Array.isArray(values) && typeof values[0] === 'string'
-      ? [[name, values[0]]]
-      : []
+    const { enum: values, default: usual, example } = flatten(schema).keywords
+    if (!STATE.test(plainName(name)) || given.has(name) || !Array.isArray(values)) return []
+    const first = [usual, example, values[0]].find((each) => values.includes(each))
+    return typeof first === 'string' ? [[name, first]] : []
   })
   return Object.fromEntries(states) as RecordValue
 }
