@@ -4,14 +4,14 @@
 // Of several seeds, what the earlier ones draw is left out: the last one draws points that nobody has read.
 import process from 'node:process'
 import { createRandom, randomBelow } from '../src/base/random.ts'
-import { placeText } from '../src/check/ledger/ledger-text.ts'
-import { isUnsaid, listOpenPoints } from '../src/check/ledger/open-points.ts'
 import {
   type AlikePoints,
   choiceMark,
   joinAlike,
   othersText,
-} from '../src/check/ledger/point-groups.ts'
+  placeText,
+} from '../src/check/ledger/ledger-report.ts'
+import { isUnsaid, listOpenPoints } from '../src/check/ledger/open-points.ts'
 import { readContract } from '../src/contract/reading/read-contract.ts'
 
 const [seeds = '1', count = '30', ...files] = process.argv.slice(2)

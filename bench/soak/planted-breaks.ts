@@ -2,11 +2,13 @@
 // about roles; then of a sound one with clients that write at the same time. EXCHANGES and BREAKS in the environment set other numbers,
 // SEED others of them.
 import process from 'node:process'
+import { createRandom } from '../../src/base/random.ts'
 import { createChecker } from '../../src/check/checker.ts'
 import { startForwarding } from '../../src/proxy/start-forwarding.ts'
-import { Depot, type DepotAnswer, depot, serveDepot } from '../../test/support/depot.ts'
+import { depot } from '../../test/support/depot.ts'
 import { foundIn, sender } from '../../test/support/depot-client.ts'
-import { anything, chanceOf, playPlots } from '../../test/support/depot-traffic.ts'
+import { Depot, type DepotAnswer, serveDepot } from './depot-service.ts'
+import { anything, playPlots } from './depot-traffic.ts'
 
 /** Plays both, and prints what was found. @throws Error when a break is not found, or something is found that is none. */
 export async function soakPlantedBreaks(): Promise<void> {
@@ -32,7 +34,7 @@ export async function soakPlantedBreaks(): Promise<void> {
   console.log(`found: ${total - sizeOf(missed)}; false alarms: ${sizeOf(wrong)}`)
 
   const sound = new Depot()
-  const chance = chanceOf(seed)
+  const chance = createRandom(seed)
   await using other = await startThrough(async (request) => {
     const pause = () => new Promise((done) => setTimeout(done, chance() * 4))
     await pause()
@@ -42,7 +44,7 @@ export async function soakPlantedBreaks(): Promise<void> {
   })
   let played = 0
   const client = async (number: number) => {
-    const own = chanceOf(seed + number)
+    const own = createRandom(seed + number)
     while (played < exchanges)
       await anything(
         (request) => {

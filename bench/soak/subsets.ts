@@ -7,8 +7,8 @@ import fc from 'fast-check'
 import type { ContractSource } from '../../src/contract/document/contract-source.ts'
 import { asSource } from '../../test/contract/changes/depot.ts'
 import { drafts } from '../../test/contract/changes/drafts.ts'
-import { readPair, realPairs } from '../../test/contract/changes/real-pairs.ts'
-import { serveSubsets } from '../../test/contract/changes/serve-subsets.ts'
+import { readPair, realPairs } from './real-pairs.ts'
+import { serveSubsets } from './serve-subsets.ts'
 
 /** Serves the subsets of all pairs, and prints how many there were. @throws Error when an answer is broken. */
 export async function soakSubsets(): Promise<void> {

@@ -6,7 +6,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
   'how much a sentence, a page or a report says': [
     ...['MOST_NAMED', 'MOST_SHOWN', 'MOST_TOLD', 'MOST_MESSAGES', 'MOST_ROWS', 'MOST_IN_TEXT'],
     ...[
-      'check/reports/formats/change-texts.ts#MOST_CLIENTS',
+      'check/reports/run/changes-shown.ts#MOST_CLIENTS',
       'MOST_EXAMPLES',
       'MOST_OPERATIONS',
       'MOST_NAMES',
@@ -16,8 +16,8 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['LONGEST_SHOWN', 'LONGEST_WORDS', 'LONGEST_SETTLEMENT', 'MOST_WORKING', 'MOST_VALUES'],
     ...['cli/commands/start.ts#MOST', 'next/shadow/compare-answers.ts#MOST'],
     ...['base/text/shown.ts#LONGEST', 'check/clean-finding.ts#LONGEST'],
-    ...['check/ledger/ledger-text.ts#MOST_CHOICES', 'check/ledger/open-points.ts#LONGEST'],
-    ...['check/ledger/point-groups.ts#MOST_BRIEF', 'check/reports/formats/annotations.ts#MOST'],
+    ...['check/ledger/ledger-report.ts#MOST_CHOICES', 'check/ledger/open-points.ts#LONGEST'],
+    ...['check/ledger/ledger-report.ts#MOST_BRIEF', 'check/reports/run/annotations.ts#MOST'],
     'check/reports/remarks.ts#MOST',
     ...['client/connect-sandbox.ts#LONGEST', 'contract/reading/said-roles.ts#MOST'],
     ...['faults/prefer.ts#LONGEST_NAME', 'journal/condition.ts#MOST'],
@@ -45,7 +45,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ],
     ...['check/judge/count-rules.ts#DEEPEST', 'check/remembered/list-page.ts#DEEPEST'],
     ...['check/remembered/list-page.ts#MOST_OFFERS', 'check/remembered/list-page.ts#LONGEST_OFFER'],
-    ...['check/judge-capture.ts#LONGEST_NAME', 'contract/error-shapes.ts#DEEPEST'],
+    ...['check/judge-capture.ts#LONGEST_NAME', 'contract/error-shapes.ts#DEEPEST_MEANING'],
     ...['contract/error-shapes.ts#DEEPEST', 'silences/finding/open-answers.ts#DEEPEST'],
     ...['silences/kinds/unknown-fields.ts#DEEPEST', 'silences/kinds/query-parameters.ts#DEEPEST'],
     ...[

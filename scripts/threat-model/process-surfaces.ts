@@ -20,7 +20,7 @@ export const processSurfaces: readonly Surface[] = [
             'cli/exec',
             'a command that ignores SIGTERM is killed with all that it started, after a grace period',
           ],
-          ['cli/exec', 'what a command leaves running ends with it: %s'],
+          ['cli/exec', 'what a command leaves running ends with it'],
         ],
       },
     ],

@@ -209,13 +209,19 @@ function compileSource(source: ContractSource): Contract {
 
 /** The refusal that an operation documents, first the one that its words say it of; where that is none, the usual one of its contract. */
 function refusalOf({ answers }: Operation, usual: number): number {
-  const said = [400, 422, 405].find((status) => REFUSING.test(answers.get(status) ?? ''))
-  return said ?? [400, 422].find((status) => answers.has(status)) ?? usual
+  const said = (words: RegExp) =>
+    [400, 422, 405].find((status) => words.test(answers.get(status) ?? ''))
+  return (
+    said(VALIDATION) ?? said(REFUSING) ?? [400, 422].find((status) => answers.has(status)) ?? usual
+  )
 }
+
+/** The word for a request that breaks the contract, beside which others are about what is not well-formed. */
+const VALIDATION = /\bvalidation\b/i
 
 /** Words about an answer to a request that breaks the contract, whatever is wrong in it. */
 const REFUSING =
-  /\bvalidation\b|\b(?:invalid|malformed|bad|unprocessable) (?:input|body|request|data|entity|content|payload|parameters?|arguments?)\b/i
+  /\b(?:invalid|malformed|bad|unprocessable) (?:input|body|request|data|entity|content|payload|parameters?|arguments?)\b/i
 
 function usualRefusal(operations: readonly Operation[]): 400 | 422 {
   const count = (status: number) => operations.filter(({ answers }) => answers.has(status)).length

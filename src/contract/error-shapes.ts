@@ -6,7 +6,7 @@ import { isJsonKin, type Operation } from './document/operations.ts'
 import type { Violation } from './requests/violation-types.ts'
 import { flatten, withChoice } from './views/flat-schema.ts'
 import type { ViewCompiler } from './views/view.ts'
-import { meaningOf, STATUSES } from './words/error-words.ts'
+import { isList, meaningOf, STATUSES } from './words/error-words.ts'
 
 /** The shape of an error, where it is not the Error of the built-in contract. */
 interface ErrorShape {
@@ -282,11 +282,26 @@ function withMessage(schema: Schema, writing: Writing): unknown {
     return isList && isText ? [name] : []
   })
   const name = lists.find((each) => OF_ERRORS.test(each)) ?? lists[0]
-  if (name === undefined) return value
+  const text = name ?? textIn(schema)
+  if (text === undefined) return value
+  if (name === undefined) return { ...Object(value), [text]: writing.error.message }
   return {
     ...Object(value),
     [name]: messages.length > 2 ? messages.slice(1) : messages.slice(0, 1),
   }
+}
+
+/** A member that takes any text, and is not known to be something else. */
+function textIn(schema: Schema): string | undefined {
+  const properties = Object.entries(propertiesOf(flatten(schema).keywords))
+  const names = new Set(properties.map(([each]) => plainName(each)))
+  const [found] =
+    properties.find(([name, part]) => {
+      const { type, format, enum: values, pattern } = flatten(part).keywords
+      const isFree = format === undefined && values === undefined && pattern === undefined
+      return type === 'string' && isFree && meaningOf(plainName(name), names) === undefined
+    }) ?? []
+  return found
 }
 
 const OF_ERRORS = /error|message|reason|problem|detail/i
@@ -301,6 +316,8 @@ function fill(schema: unknown, writing: Writing, name = '', depth = 0): unknown 
   if (properties.length > 0 && depth < DEEPEST) {
     const names = new Set(properties.map(([each]) => plainName(each)))
     const members = properties.map(([each, part]) => {
+      const byField = isList(plainName(each)) ? byFields(part, writing) : undefined
+      if (byField) return [each, byField] as const
       const meaning = meaningOf(plainName(each), names)
       return [each, fill(part, writing, meaning ?? plainName(each), depth + 1)] as const
     })
@@ -315,6 +332,27 @@ function fill(schema: unknown, writing: Writing, name = '', depth = 0): unknown 
     return items.every((each) => each !== undefined) ? items : undefined
   }
   return valueFor(depth === 0 ? 'message' : name, keywords, writing)
+}
+
+/** What is wrong by the names of fields, in an object that declares them, or any: each with its message, or a list of messages. */
+function byFields(schema: Schema, { error, place, parts }: Writing): object | undefined {
+  const { keywords } = flatten(schema)
+  const properties = propertiesOf(keywords)
+  const { additionalProperties: any } = keywords
+  const found: { [field: string]: string | readonly string[] } = Object.create(null)
+  for (const { location, message } of parts.length > 0
+    ? parts
+    : [{ location: place, message: error.message }]) {
+    const field = fieldOf(location) ?? ''
+    const name = Object.keys(properties).find((each) => plainName(each) === plainName(field))
+    const part = name === undefined ? any : properties[name]
+    const { type, items } = flatten(part ?? {}).keywords
+    const isText = flatten(items ?? part ?? {}).keywords.type === 'string'
+    if (field === '' || typeof part !== 'object' || !isText) continue
+    const before = found[name ?? field]
+    found[name ?? field] = type === 'array' ? [...(before ?? []), message] : message
+  }
+  return Object.keys(found).length > 0 ? { ...found } : undefined
 }
 
 /** What the items of a list say: each part of an error, as many as there may be. */

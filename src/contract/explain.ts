@@ -180,6 +180,7 @@ const MEANINGS: { readonly [meaning in Meaning]: string } = {
   search: 'finds records with its words in their texts',
   since: 'leaves out what is lower in',
   until: 'leaves out what is higher in',
+  lookup: 'finds records by',
   nothing: 'does nothing',
 }
 
@@ -231,7 +232,9 @@ function operationLines({
     `    because ${because}`,
     ...(merges ? ['    what its body leaves out stays: the body requires nothing'] : []),
     ...(elsewhere && role === 'read'
-      ? [`    it is the ${elsewhere.isLast ? 'last' : 'first'} record`]
+      ? elsewhere.isByKey
+        ? []
+        : [`    it is the ${elsewhere.isLast ? 'last' : 'first'} record`]
       : []),
     ...(elsewhere?.narrowing ?? []).map(narrowingLine),
     ...parameters.map(parameterLine),

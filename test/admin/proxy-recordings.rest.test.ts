@@ -104,25 +104,6 @@ test('GET recordings shows the running recording, its progress, and the result o
   expect(await told()).toMatchObject({ running: { exchanges: 1 }, stopped: { exchanges: 2 } })
 })
 
-test('--record is the same recording, already started, which a stop of the proxy writes; its file may be recorded to again, wherever it is', {
-  tags: ['long'],
-}, async ({ command, here, folder }) => {
-  const file = path.resolve(here, 'named.yaml')
-  const running = await command(['--record', file])
-  await list(running)
-  expect((await begin(running, file)).status).toBe(409)
-  expect((await end(running)).body).toEqual({ file, exchanges: 1 })
-  expect((await begin(running, path.resolve(here, 'not-named.yaml'))).status).toBe(400)
-  expect((await begin(running, file)).status).toBe(200)
-  await list(running)
-  await list(running)
-  const { stderr, code } = await running.stop('SIGTERM')
-  expect([code, existsSync(path.join(folder, 'named.yaml'))]).toEqual([0, false])
-  expect(stderr).toContain(`recording to ${file}`)
-  expect(stderr).toContain(`pending checks, ${file}; a second signal`)
-  expect(stderr).toContain(`${file}: exchanges 2`)
-})
-
 const INSIDE = /^file must be in an existing directory below the one that the proxy was started in/
 
 /** Symbolic links in the working directory, and where they lead, outside of it. */

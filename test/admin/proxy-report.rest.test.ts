@@ -5,10 +5,8 @@ import path from 'node:path'
 import { parseJson } from '../../src/base/json/json.ts'
 import { failsOn } from '../../src/check/reports/report-texts.ts'
 import { startProxyWithControlPlane } from '../../src/http/start-proxy.ts'
-import { CheckQueue } from '../../src/proxy/check-queue.ts'
 import { Recordings } from '../../src/recording/recordings.ts'
 import { source } from '../support/built-in.ts'
-import { capture } from '../support/record.ts'
 import { expect } from '../support/test.ts'
 import { askProxy, list, test } from './proxy-support.ts'
 
@@ -166,23 +164,6 @@ test('a path that only begins like the control plane is outside of it, and the p
   }
 })
 
-test('a client that waits for 100 Continue gets it', { tags: ['long'] }, async ({
-  proxy,
-  here,
-}) => {
-  const { adminUrl } = await proxy()
-  const body = JSON.stringify({ file: path.join(here, 'expected.yaml') })
-  const asked = request(`${adminUrl}/recordings/start`, {
-    method: 'POST',
-    headers: { ...EXPECT, 'content-type': 'application/json', 'content-length': body.length },
-  })
-  asked.flushHeaders()
-  await once(asked, 'continue')
-  asked.end(body)
-  const [reply] = (await once(asked, 'response')) as [IncomingMessage]
-  expect(reply.resume().statusCode).toBe(200)
-})
-
 test('a check that does not end delays neither the report nor the stop', async ({ service }) => {
   const reports = { report: { version: 1, coverage: { operations: [] } }, outline: { version: 1 } }
   const { proxy, endChecks } = await withSlowChecks(service, reports, { failOn: 'never' })
@@ -199,33 +180,4 @@ test('a check that does not end delays neither the report nor the stop', async (
   expect(reply.resume().statusCode).toBe(200)
   endChecks()
   await closed
-})
-
-test('later exchanges are not waited for, and no check is hurried', {
-  tags: ['long'],
-}, async () => {
-  const checks: (() => void)[] = []
-  const queue = new CheckQueue({
-    checker: {
-      check: () => new Promise((resolve) => checks.push(() => resolve([]))),
-      skip: () => {},
-    },
-    ...{ whenBehind: 'wait', maxCount: 100, maxBytes: 1e6, isIdle: () => true },
-    ...{ onChecked: () => {}, onBug: (bug) => expect.unreachable(String(bug)) },
-  })
-  queue.add(capture())
-  queue.add(capture())
-  let isDone = false
-  const waiting = queue.drained({ hurry: false }).then(() => {
-    isDone = true
-  })
-  queue.add(capture())
-  for (let count = 0; count < 2; count += 1) {
-    await expect.poll(() => checks.length).toBe(1)
-    expect(isDone).toBe(false)
-    checks.pop()?.()
-  }
-  await waiting
-  await expect.poll(() => checks.length).toBe(1)
-  expect(queue.length).toBe(0)
 })

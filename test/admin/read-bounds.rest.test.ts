@@ -64,34 +64,3 @@ test.for(bodies)(
     expect([reply.status, reply.body.detail]).toEqual([status, expect.stringContaining(says)])
   },
 )
-
-test('a map of fifty thousand keys is refused like a small one', { tags: ['long'] }, async ({
-  sandbox,
-}) => {
-  const body = Array.from({ length: 50_000 }, (_, at) => `key${at}: 1\n`).join('')
-  const { status, body: answer } = await ask(sandbox, ['PUT', '/scenario'], { headers: YAML, body })
-  expect([status, answer.detail]).toEqual([400, expect.stringContaining('key0 is an unknown key')])
-})
-
-test('long YAML with listed animals is loaded, and others are answered while it is parsed', {
-  tags: ['long'],
-}, async ({ start }) => {
-  const sandbox = await start()
-  const animals = Array.from(
-    { length: 15_000 },
-    (_, at) => `  - id: ${at + 1}\n    name: Rex\n    categoryId: 1\n    status: available\n`,
-  )
-  const body = `version: 1\npets:\n${animals.join('')}`
-  let answered = 0
-  let isOver = false
-  const loaded = ask(sandbox, ['PUT', '/scenario'], { headers: YAML, body }).finally(() => {
-    isOver = true
-  })
-  while (!isOver) {
-    await sandbox.send('/pets?limit=1')
-    answered += 1
-    await sleep(PAUSE)
-  }
-  expect(await loaded).toMatchObject({ status: 200, body: { pets: 15_000 } })
-  expect(answered).toBeGreaterThan(3)
-})

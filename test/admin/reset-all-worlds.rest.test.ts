@@ -113,18 +113,6 @@ test('a reset of all worlds forgets the file of a world that alone was switched 
   expect(await filesOf(folder)).toEqual([])
 })
 
-test('a removed world does not come back, even if it was switched to another scenario', async ({
-  start,
-  folder,
-}) => {
-  const sandbox = await start({ scenario, data: folder })
-  const { headers } = await sandbox.send('/pets', { key: 'test-1', json: NEMO })
-  await ask(sandbox, ['PUT', '/scenario?world=test-1'], { json: { name: 'empty' } })
-  const id = headers.get('x-sandbox-world')
-  expect((await ask(sandbox, ['DELETE', `/worlds/${id}`])).status).toBe(204)
-  expect(await namesOf(sandbox, 'test-1')).toEqual(['Rex'])
-})
-
 for (const place of ['directory', 'server'] as const) {
   testIn(place)(
     `no switch brings back a world that was removed under another scenario ${inPlace(place)}`,

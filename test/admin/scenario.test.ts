@@ -4,14 +4,6 @@ import { counted } from '../support/counts.ts'
 import { expect, test } from '../support/test.ts'
 import { ask } from './support.ts'
 
-test('reset goes back to the start of the scenario', async ({ sandbox }) => {
-  await sandbox.send('/pets', { json: { name: 'Rex', categoryId: 3 } })
-  const reply = await ask(sandbox, ['POST', '/reset'])
-  expect([reply.status, reply.body]).toEqual([200, { scenario: 'default', ...counted(50) }])
-  expect((await sandbox.send('/pets/51')).status).toBe(404)
-  expect((await sandbox.send('/pets', { json: { name: 'Max', categoryId: 3 } })).body.id).toBe(51)
-})
-
 test('the scenarios are listed by name, with what each is for', async ({ sandbox }) => {
   const { body } = await ask(sandbox, ['GET', '/scenarios'])
   expect(body.scenarios).toContainEqual({
@@ -101,13 +93,6 @@ test('other routes do not accept YAML', async ({ sandbox }) => {
   const headers = { 'content-type': 'application/yaml' }
   const reply = await ask(sandbox, ['PUT', '/clock'], { body: 'ticking: true', headers })
   expect(reply.status).toBe(415)
-})
-
-test('the flags of the start override a scenario that is loaded', async ({ start }) => {
-  const sandbox = await start({ keys: ['mine'], unspecified: { createdStatus: 'sold' } })
-  await ask(sandbox, ['PUT', '/scenario'], { json: { name: 'empty' } })
-  const created = await sandbox.send('/pets', { key: 'mine', json: { name: 'A', categoryId: 1 } })
-  expect(created.body).toEqual({ id: 1, name: 'A', categoryId: 1, status: 'sold' })
 })
 
 test('a scenario of more than 1 MiB is accepted', async ({ start }) => {

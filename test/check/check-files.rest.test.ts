@@ -1,15 +1,12 @@
-import { appendFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createBaseline } from '../../src/check/reports/findings/baseline.ts'
 import type { Report } from '../../src/check/reports/report.ts'
-import { checkFiles as checkOwnFiles } from '../../src/check/threads/check-files.ts'
 import type { Capture } from '../../src/journal/exchange.ts'
 import { breaks } from '../support/breaks.ts'
 import { toCapture } from '../support/capture.ts'
 import { answer, create, list, pet } from '../support/case-parts.ts'
 import { checkFiles } from '../support/checking.ts'
 import { harOf } from '../support/har.ts'
-import { ask, harbour } from '../support/harbour.ts'
 import { createRecorder } from '../support/library.ts'
 import { spawnCli } from '../support/run-cli.ts'
 import { sound } from '../support/sound.ts'
@@ -55,19 +52,6 @@ test('several threads find what one finds, in files in any order', { tags: ['lon
   expect(report).toMatchObject({ sequence: 1, sample: 1 })
 })
 
-test('files of another contract can be checked in threads', { tags: ['long'] }, async ({
-  folder,
-}) => {
-  const { source } = await harbour()
-  const wrong = toCapture(ask('GET /ships/;ship=9'), answer({ id: 9, name: 5 }))
-  const files = ['one', 'two'].map((name) => path.join(folder, `${name}.har`))
-  for (const file of files) await writeFile(file, harOf([wrong]))
-  const { findings } = await checkOwnFiles(files, { source, threads: 2 })
-  expect(findings).toMatchObject([
-    { rule: 'type', count: 2, pointer: '/components/schemas/NewShip/properties/name' },
-  ])
-})
-
 test('a credential of one file is redacted in the findings of another, whichever thread reads it', {
   tags: ['long'],
 }, async ({ folder }) => {
@@ -83,40 +67,6 @@ test('a credential of one file is redacted in the findings of another, whichever
     const text = JSON.stringify(await checkFiles(files, { threads }))
     expect(text).toContain('it is [redacted]')
     expect(text).not.toContain(secret)
-  }
-})
-
-test('the baseline counts once, and the remarks about the files are reported', {
-  tags: ['long'],
-}, async ({ folder }) => {
-  const files = await manyFiles(folder)
-  const recorder = createRecorder({ file: path.join(folder, 'live.yaml') })
-  recorder.add(toCapture(list(), answer([])))
-  const tape = path.join(folder, 'live.tape.ndjson')
-  await appendFile(tape, '{"request":"GET /v1/p')
-  const { findings } = await checkFiles(files, { threads: 1 })
-  const baseline = createBaseline(findings.map((each) => ({ ...each, reason: 'known' })))
-  const remarks: string[] = []
-  const report = await checkFiles([...files, tape], {
-    ...{ threads: 2, baseline },
-    onRemark: (remark) => remarks.push(remark),
-  })
-  expect(report.findings.filter(({ known }) => !known)).toEqual([])
-  expect(remarks).toEqual([`${tape}: the last line of the tape was cut off and is left out`])
-})
-
-test('a bad file is refused as with one thread', { tags: ['long'] }, async ({ folder }) => {
-  const files = await manyFiles(folder)
-  const bad = path.join(folder, 'bad.har')
-  await writeFile(bad, '{}')
-  for (const file of [bad, path.join(folder, 'none.har')]) {
-    const messages = await Promise.all(
-      [1, 2].map((threads) =>
-        checkFiles([...files, file], { threads }).catch(({ name, message }) => [name, message]),
-      ),
-    )
-    expect(messages[0]).toEqual(['UsageError', expect.stringContaining(file)])
-    expect(messages[1]).toEqual(messages[0])
   }
 })
 

@@ -27,7 +27,6 @@ type Started = readonly [flags: readonly string[], setup: string]
 
 const SOURCE = 'source <(petstore-sandbox completion)'
 const QUIET = 'PS1=""; unsetopt BEEP PROMPT_SP; autoload -Uz compinit'
-const FROM_FILE = `${QUIET}; fpath=($PWD/functions $fpath); compinit -u -D`
 const STARTED: { readonly [shell: string]: Started } = {
   '/bin/bash': [['--norc', '--noprofile', '-i'], `PS1=""; ${SOURCE}`],
   '/usr/bin/zsh': [['-f', '-i'], `${QUIET}; compinit -u -D; ${SOURCE}`],
@@ -66,19 +65,6 @@ for (const shell of some(shells, 1)) {
     },
   )
 }
-
-test.skipIf(!existsSync('/usr/bin/zsh') || !hasTerminal)(
-  'zsh completes with the script as a file of its functions, too',
-  { tags: ['long'] },
-  async ({ folder }) => {
-    const { stdout } = await runCli(['completion'])
-    writeFiles(folder, { 'functions/_petstore-sandbox': stdout })
-    const terminal = await startShell('/usr/bin/zsh', folder, FROM_FILE)
-    const typed = 'petstore-sandbox start --unspecified=listOrder=n\t'
-    for (let time = 0; time < 2; time += 1)
-      expect(await completed(terminal, typed)).toEqual(['start', '--unspecified=listOrder=newest'])
-  },
-)
 
 test.skipIf(!existsSync('/usr/bin/zsh') || !hasTerminal)(
   'zsh shows what flags, entries and choices are',

@@ -123,28 +123,6 @@ test('changes that the baseline knows do not fail, and keep their reasons', asyn
   expect((await diff(...baseline, '--fail-on', 'info')).code).toBe(1)
 })
 
-test('a thousand changes are listed to a bound for people, and all for programs', {
-  tags: ['long'],
-}, async () => {
-  const many = (maximum: number) =>
-    changed((d) => {
-      d.paths['/parcels'].get.parameters = Array.from({ length: 1000 }, (_, at) => ({
-        name: `p${at}`,
-        in: 'query',
-        schema: { type: 'integer', maximum },
-      }))
-    })
-  const large = writeFiles({ 'old.json': many(9), 'new.json': many(8) })
-  const files = [large('old.json'), large('new.json')] as const
-  const { stdout } = await between(...files)
-  expect(stdout.split('\n').length).toBeLessThan(420)
-  expect(stdout).toContain(
-    '… and 800 more changes, less serious or of differences that are above: --format json has all',
-  )
-  const { stdout: json } = await between(...files, '--format', 'json')
-  expect(JSON.parse(json).changes).toHaveLength(1000)
-})
-
 test('what a contract says is text in every format', { tags: ['rest'] }, async () => {
   const next = changed((d) => {
     d.info.title = '</style><script>alert(1)</script>'

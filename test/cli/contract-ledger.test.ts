@@ -167,24 +167,6 @@ test('the baseline of another contract is said to be that', async () => {
   expect(stderr).toContain('or the baseline is that of another contract')
 })
 
-test('a contract of a thousand operations reads as a page, and --kind lists the rest', {
-  tags: ['long'],
-}, async () => {
-  const file = writeFiles({ 'large.json': largeContract(500) })('large.json')
-  const ledger = async (...more: string[]) =>
-    (await runCli(['contract', 'ledger', file, ...more])).stdout
-  const page = await ledger()
-  expect(page.split('\n').length).toBeLessThan(350)
-  expect(page).toMatch(/\nlistOrder \(500\)\n(?: .*\n)+ {2}497 more: --kind listOrder\n/)
-  const rest = await ledger('--kind', 'listOrder', '--kind', 'head')
-  expect(rest.match(/In which order/g)).toHaveLength(500)
-  expect(rest).toContain('Is HEAD served')
-  expect(rest).not.toContain('emptyText')
-  const all = await ledger('--all')
-  expect(all).not.toContain(' more: --kind')
-  expect(all.match(/ (?:listOrder|emptyText):\S+\d+/g)?.length).toBe(1000)
-})
-
 test('what an overlay adds is found at the schema that it is added to', {
   tags: ['rest'],
 }, async () => {
@@ -251,33 +233,4 @@ async function pointsOf(file: string, ...args: readonly string[]): Promise<OpenP
 function lineOf(text: string, file: string): number {
   const lines = readFileSync(path.resolve(root, file), 'utf8').split('\n')
   return lines.findIndex((line) => line.includes(text)) + 1
-}
-
-/** A contract with a list and a creation at each of some paths. */
-function largeContract(paths: number): object {
-  const item = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } }
-  const answer = (schema: object) => ({
-    description: 'Yes',
-    content: { 'application/json': { schema } },
-  })
-  return {
-    openapi: '3.1.0',
-    info: { title: 'Large', version: '1' },
-    paths: Object.fromEntries(
-      Array.from({ length: paths }, (_, at) => [
-        `/things${at}`,
-        {
-          get: {
-            operationId: `list${at}`,
-            responses: { 200: answer({ type: 'array', items: item }) },
-          },
-          post: {
-            operationId: `create${at}`,
-            requestBody: { content: { 'application/json': { schema: item } } },
-            responses: { 201: answer(item) },
-          },
-        },
-      ]),
-    ),
-  }
 }

@@ -149,37 +149,6 @@ function shop() {
 const shopFile = keepFiles({ 'shop.json': shop() })('shop.json')
 const explain = (...flags: readonly string[]) => runCli(['contract', 'explain', shopFile, ...flags])
 
-test('contract explain says of each sample lines that work there', { tags: ['long'] }, async () => {
-  const explained = JSON.parse((await explain('--format', 'json')).stdout)
-  const samples = explained.operations.filter(({ role }: { role: string }) => role === 'sample')
-  expect(samples.map(({ operation }: { operation: string }) => operation)).toEqual([
-    ...['cancel', 'listOdd', 'login'],
-  ])
-  type Sample = Record<'path' | 'method' | 'role', string> & { change: readonly string[] }
-  const most = Math.max(...samples.map(({ change }: Sample) => change.length))
-  expect(most).toBeGreaterThan(1)
-  // All that are the first of their sample are tried at once, then the second ones.
-  for (let number = 0; number < most; number += 1) {
-    const actions = samples.map(({ path, method, change }: Sample) => ({
-      target: `$.paths['${path}'].${method.toLowerCase()}`,
-      update: `{ ${change[number] ?? change[0]} }`,
-    }))
-    const lines = actions.map(
-      ({ target, update }: { target: string; update: string }) =>
-        `  - target: ${target}\n    update: ${update}\n`,
-    )
-    const overlay = `overlay: 1.0.0\nactions:\n${lines.join('')}`
-    const file = writeFiles({ 'over.yaml': overlay })('over.yaml')
-    const { stdout, stderr } = await explain('--overlay', file, '--format', 'json')
-    expect(stderr, overlay).toBe('')
-    const { operations } = JSON.parse(stdout)
-    expect(
-      operations.filter(({ role }: Sample) => role === 'sample'),
-      overlay,
-    ).toEqual([])
-  }
-})
-
 test('contract explain says of one resource or operation alone, and what was meant', async () => {
   const { stdout } = await explain('--resource', 'orders')
   expect(stdout).toContain('Resource orders')

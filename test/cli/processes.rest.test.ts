@@ -4,7 +4,6 @@ import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
-import { nextChanges, writeNext } from '../support/next-pet-store.ts'
 import { program } from '../support/program.ts'
 import { spawnCli, startCli } from '../support/run-cli.ts'
 import { some } from '../support/runs.ts'
@@ -12,44 +11,6 @@ import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
 const SILENT = ['-p', '0', '--log', 'silent']
-
-/** Tells whether a process runs; one that has ended may wait for its parent to take note of it (Z). */
-function isAlive(pid: number): boolean {
-  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
-  return /^[^Z\s]/.test(stdout)
-}
-
-test('--exec runs the tests of a client against the sandbox', async () => {
-  const exec = ['--exec', 'node_modules/.bin/vitest run --config test/exec/vitest.config.ts']
-  const passing = await spawnCli(['-p', '0', ...exec])
-  expect(passing).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/^ready .*\/v1\n.*2 passed/s),
-  })
-})
-
-test.for(some(['SIGTERM', 'SIGINT', 'SIGHUP'] as const, 1))(
-  '%s to the sandbox ends the command and what the command started',
-  async (signal, { folder }) => {
-    const file = path.join(folder, 'pids')
-    const command = `sleep 60 & echo $! > ${file}; (sleep 61; true) & echo $! >> ${file}; echo up; wait; exit 5`
-    const cli = startCli([...SILENT, '--exec', command])
-    await cli.until(/^up$/m, 'stdout')
-    const pids = readFileSync(file, 'utf8').trim().split('\n').map(Number)
-    expect(pids.map(isAlive)).toEqual([true, true])
-    expect((await cli.stop(signal)).code).toBeGreaterThan(0)
-    await expect.poll(() => pids.map(isAlive)).toEqual([false, false])
-  },
-)
-
-test('signals that come at once count as one', { tags: ['long'] }, async () => {
-  // Either may be delivered first.
-  const command = 'trap "exit 5" INT TERM; echo up; while :; do sleep 0.1; done'
-  const cli = startCli([...SILENT, '--exec', command])
-  await cli.until(/^up$/m, 'stdout')
-  cli.child.kill('SIGINT')
-  expect((await cli.stop('SIGTERM')).code).toBe(5)
-})
 
 test('a second signal ends a command that ignores the first', async () => {
   const command = `trap '' TERM INT; echo up; while :; do sleep 0.1; done`
@@ -100,28 +61,6 @@ test('a second signal ends a stop that takes too long', async () => {
   await cut
 })
 
-test('with --log silent nothing is on standard error, whatever is asked', {
-  tags: ['long'],
-}, async () => {
-  const cli = startCli(['mock', ...SILENT, '--host', 'localhost'])
-  const url = await cli.ready()
-  expect(url).toMatch(/^http:\/\/localhost:[1-9]\d*\/v1$/)
-  expect((await fetch(`${url}/pets`)).status).toBe(401)
-  expect(await cli.stop('SIGTERM')).toEqual({ code: 0, stdout: `ready ${url}\n`, stderr: '' })
-})
-
-test('--watch reloads the scenario of its file', async ({ folder }) => {
-  const { 's.yaml': file } = writeFiles(folder, { 's.yaml': 'version: 1\nkeys: [old]\n' })
-  const cli = startCli([file, '-p', '0', '--watch'])
-  const url = await cli.ready()
-  writeFileSync(file, 'version: 1\nkeys: [new]\n')
-  await cli.until(/scenario s reloaded/)
-  expect((await fetch(`${url}/pets`, { headers: { authorization: 'Bearer new' } })).status).toBe(
-    200,
-  )
-  expect((await cli.stop('SIGTERM')).code).toBe(0)
-})
-
 test.for(
   some(
     [
@@ -139,40 +78,6 @@ test.for(
     body: '{"name":"Rex","categoryId":3}',
   })
   expect(reply.status).toBe(status)
-})
-
-/** Sends two requests as a client that has a name. */
-const COMMAND = `for query in limit=80 limit=20; do
-  curl -s -o /dev/null -A depot-app/2.1 -H "Authorization: Bearer $PETSTORE_KEY" "$PETSTORE_URL/pets?$query"
-done`
-
-test('at the end of --exec, the log says which changes of the next contract clients met, if there were requests', {
-  tags: ['long'],
-}, async ({ folder }) => {
-  const file = writeNext(folder, nextChanges.lowerLimit, nextChanges.withoutField)
-  const args = ['--next', path.relative(folder, file), '-p', '0', '--exec']
-  const [pretty, json, idle] = await Promise.all([
-    spawnCli([...args, COMMAND, '--log', 'pretty'], { cwd: folder }),
-    spawnCli([...args, COMMAND, '--log', 'json'], { cwd: folder }),
-    spawnCli([...args, 'true'], { cwd: folder }),
-  ])
-  for (const said of [
-    'the next contract would have refused 1 exchange, answered 1 otherwise and 0 alike\n',
-    'next contract, error: request-parameter-max-decreased listPets query.limit would refuse 1 exchange of depot-app/2.1\n',
-  ])
-    expect(pretty).toMatchObject({ code: 0, stderr: expect.stringContaining(said) })
-  expect(pretty.stderr).toMatch(
-    /next contract, error: response-required-property-removed \S+ 200\.\*\.categoryId was met by depot-app\/2\.1\n/,
-  )
-  const lines = json.stderr.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
-  expect(lines.find(({ next: said }) => Object(said) === said)?.next).toEqual({
-    ...{ refused: 1, otherwise: 1, same: 0, unjudged: 0 },
-  })
-  expect(lines.find(({ refused }) => refused === 1)).toMatchObject({
-    ...{ level: 30, met: 2, clients: 1 },
-    change: { id: 'request-parameter-max-decreased', level: 'error', operation: 'listPets' },
-  })
-  expect(idle.stderr).not.toContain('next contract')
 })
 
 test.for(
@@ -281,12 +186,4 @@ test.for([
   const { code, stderr } = await spawnCli(args, { stdout })
   closeSync(stdout)
   expect([code, stderr]).toEqual([2, 'Standard output cannot be written: ENOSPC.\n'])
-})
-
-test('a reader of `scenario schema` that leaves early is not an error', {
-  tags: ['long'],
-}, async () => {
-  const command = `${program.join(' ')} scenario schema | head -c 1`
-  const { code, stdout, stderr } = await spawnCli(['-c', command], { program: ['sh'] })
-  expect([code, stdout, stderr]).toEqual([0, '{', ''])
 })

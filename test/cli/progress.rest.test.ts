@@ -2,7 +2,6 @@ import { appendFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Progress } from '../../src/base/progress.ts'
 import { startSandbox } from '../support/library.ts'
-import { nextChanges, writeNext } from '../support/next-pet-store.ts'
 import { program } from '../support/program.ts'
 import {
   hasTerminal,
@@ -11,13 +10,9 @@ import {
   screenOf,
   withoutTerminal,
 } from '../support/pseudo-terminal.ts'
-import { hasRedis, startRedis, withoutRedis } from '../support/redis-server.ts'
 import { runCli } from '../support/run-command.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
-import { LONG, listsWith } from '../verify/rehearsal/support.ts'
-
-const ESCAPE = '\u001b'
 
 /** More than is shown at once, so that the line does not depend on the speed of the machine. */
 const COUNT = 30_000
@@ -46,93 +41,6 @@ test.skipIf(!hasTerminal)(
       expect(new Set(ofStep.map((match) => match?.[3])).size).toBe(1)
       expectClean({ lines })
       expect(lines.join('\n')).toMatch(end)
-    }
-  },
-)
-
-test.skipIf(!hasTerminal)(
-  `on a terminal, start says how far it has read and generated its animals, and is ready without a trace of it${withoutTerminal}`,
-  { tags: ['long'] },
-  async ({ folder }) => {
-    // White space makes it a long file, which shows the line at once.
-    const long = `{"version":1,"name":"long","generate":{"count":20000}}${' '.repeat(17e6)}`
-    writeFiles(folder, { 'long.json': long })
-    const screen = await onTerminal(['start', './long.json', '-p', '0', '--exec', 'true'], {
-      cwd: folder,
-    })
-    expect(screen.erased.slice(0, 1)).toEqual(['reading: 0.0 of 17.0 MB, 0 %'])
-    expect(screen.erased).toContain('generating: 0 of 20,000 animals, 0 %')
-    expectClean(screen)
-    expect(screen.lines.filter((line) => line.startsWith('ready http'))).toHaveLength(1)
-  },
-)
-
-test.skipIf(!hasTerminal)(
-  `the lines of verify and the line that says how far it is never mix, in a terminal that gets narrower, too${withoutTerminal}`,
-  { tags: ['long'] },
-  async ({ start, folder }) => {
-    const { url, key } = await start()
-    const verify = ['verify', url, '--key', key, '--rate', '60', '--allow-writes']
-    const narrow = path.join(folder, 'narrow')
-    const line = [...program, ...verify].map((word) => `'${word}'`).join(' ')
-    const terminal = openTerminal([
-      'sh',
-      '-c',
-      `(until [ -e ${narrow} ]; do sleep 0.05; done; stty -F /dev/tty cols 30) & ${line}`,
-    ])
-    await terminal.until(/s left/)
-    writeFileSync(narrow, '')
-    await terminal.end()
-    const screen = screenOf(terminal.shown())
-    const drawn = screen.erased.filter((text) => text.startsWith('probing: '))
-    expect(drawn.join('\n')).toMatch(/^probing: \d+ of \d+ probes, \d+ %, \d+ s left$/m)
-    expect(drawn.at(-1)?.length).toBeLessThan(30)
-    expect(drawn.join('\n')).toMatch(/^probing: \d+ %/m)
-    expect(screen.erased).toEqual(drawn)
-    expectClean(screen)
-    const requests = screen.lines.filter((text) => text.includes(' → '))
-    expect(requests.length).toBeGreaterThan(100)
-    for (const text of requests) expect(text).toMatch(/^\d\d:\d\d:\d\d {2}[A-Z]+ \S+ → \w+ {2}/)
-  },
-)
-
-test.skipIf(!hasTerminal)(
-  'a terminal without colours gets the line without any',
-  { tags: ['long'] },
-  async ({ folder }) => {
-    const screen = await onTerminal(['check', writeTape(folder)], { env: { NO_COLOR: '1' } })
-    expect(screen.erased.join('\n')).toContain('checking: ')
-    expect(screen.raw.replaceAll(`${ESCAPE}[K`, '')).not.toContain(ESCAPE)
-  },
-)
-
-test.skipIf(!hasTerminal)(
-  'nothing says how far a command is off a terminal, on one that cannot erase, with a log for programs, and within a second',
-  { tags: ['long'] },
-  async ({ folder }) => {
-    const tape = writeTape(folder)
-    const small = writeTape(folder, 'small', 1)
-    writeFiles(folder, { 'some.yaml': GENERATING })
-    const results = [
-      await runCli(['check', tape, '--log', 'pretty']),
-      await runCli(['start', './some.yaml', '-p', '0', '--exec', 'true'], { cwd: folder }),
-    ]
-    for (const { code, stdout, stderr } of results) {
-      expect(code, stderr).toBe(0)
-      expect(stdout + stderr).not.toMatch(/ MB|animals,/)
-      expect(stdout + stderr).not.toContain(ESCAPE)
-    }
-    for (const [args, options] of [
-      [['check', tape, '--log', 'json'], {}],
-      [['check', tape, '--log', 'silent'], {}],
-      [['scenario', 'import', tape, '--out', path.join(folder, 'a.json'), '--log', 'silent'], {}],
-      [['check', tape], { env: { TERM: 'dumb' } }],
-      [['check', small], {}],
-    ] as const) {
-      const { raw, erased } = await onTerminal(args, options)
-      expect(erased).toEqual([])
-      expect(raw).not.toMatch(/ MB|no effect/)
-      expect(raw).not.toContain(`${ESCAPE}[K`)
     }
   },
 )
@@ -173,64 +81,6 @@ test('a sandbox tells how far it is until it has started: reading, generating, p
   expect(await open('some.yaml')).toEqual(['reading', 'resuming'])
   expect(await open('other.json')).toEqual(['reading'])
 })
-
-test.skipIf(!hasRedis)(
-  `a replica tells how far it has read the records at its server${withoutRedis}`,
-  { tags: ['long'] },
-  async ({ onTestFinished }) => {
-    const redis = await startRedis()
-    onTestFinished(() => redis.stop())
-    const first = await startSandbox({ data: redis.address })
-    const headers = { authorization: 'Bearer sandbox-key', 'content-type': 'application/json' }
-    const add = () =>
-      fetch(`${first.url}/pets`, { method: 'POST', headers, body: '{"name":"Rex","categoryId":1}' })
-    const count = 5500
-    for (let added = 0; added < count; added += 100) {
-      const answers = await Promise.all(Array.from({ length: 100 }, add))
-      await Promise.all(answers.map((answer) => answer.arrayBuffer()))
-    }
-    await first.close()
-    const told: Progress[] = []
-    const second = await startSandbox({
-      data: redis.address,
-      onProgress: (progress) => told.push(progress),
-    })
-    await second.close()
-    const read = told.filter(({ step }) => step === 'resuming')
-    expect(read[0]).toEqual({ step: 'resuming', done: 0, of: count, unit: 'records' })
-    expect(read.length).toBeGreaterThan(1)
-    const done = read.map((each) => each.done)
-    expect(done).toEqual(done.toSorted((one, other) => one - other))
-    expect(done.at(-1)).toBeGreaterThan(count / 2)
-  },
-)
-
-/** No line has a rest of a progress line. */
-test.skipIf(!hasTerminal)(
-  `on a terminal, a rehearsal says how many runs its search has taken and for how long, below its lines, and leaves nothing of it${withoutTerminal}`,
-  { tags: ['long'], timeout: LONG },
-  async ({ folder }) => {
-    const next = writeNext(folder, nextChanges.lowerLimit)
-    // Together the runs take longer than a command may be busy without a word.
-    const command = `sleep 0.4; ${listsWith('name', 'limit=80')}`
-    const args = ['start', '-p', '0', '--next', next, '--exec', command, '--rehearse']
-    const { lines, erased } = await onTerminal(args, {}, 1)
-    const shown = erased.map((line) => /^searching: (\d+) runs, (\d+) s so far$/.exec(line))
-    const ofSearch = shown.filter((match) => match !== null)
-    expect(ofSearch.length, erased.join('\n')).toBeGreaterThan(0)
-    for (const part of [1, 2]) {
-      const counts = ofSearch.map((match) => Number(match[part]))
-      expect(counts).toEqual(counts.toSorted((one, other) => one - other))
-    }
-    const text = lines.join('\n')
-    expect(text).not.toContain('so far')
-    const searches = [...text.matchAll(/rehearsal: search run (\d+): /g)].map(([, run]) => run)
-    expect(searches.length).toBeGreaterThan(2)
-    expect(text).toMatch(
-      /your client breaks at request-parameter-max-decreased listPets query\.limit/,
-    )
-  },
-)
 
 function expectClean({ lines }: Pick<Screen, 'lines'>): void {
   for (const line of lines) expect(line).not.toMatch(/\d %|s left/)

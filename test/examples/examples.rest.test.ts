@@ -54,18 +54,6 @@ test.skipIf(noBrowser)(
   },
 )
 
-test('the example of a fleet merges the reports of three proxies', { tags: ['long'] }, async () => {
-  expect(commandsOf('fleet').filter((line) => !line.startsWith('docker'))).toEqual(['npm test'])
-  const { code, stdout, stderr } = await run('fleet', 'npm test')
-  expect(code, stdout + stderr).toBe(0)
-  expect(stderr).toMatch(/18 exchanges .*, 3 runs of 3 instances \(web-1, web-2, web-3\)/)
-  const reports = path.join(folder, 'fleet/reports')
-  const { exchanges, findings } = JSON.parse(readFileSync(path.join(reports, 'all.json'), 'utf8'))
-  expect(exchanges).toMatchObject({ total: 18, checked: 18 })
-  expect(findings[0]).toMatchObject({ rule: 'undocumented-status', severity: 'warning', count: 3 })
-  expect(readFileSync(path.join(reports, 'all.sarif'), 'utf8')).toContain('undocumented-status')
-})
-
 test('the session of an agent prints the transcript of its README', async () => {
   const { code, stdout, stderr } = await run('agent', 'node session.js')
   expect(code, stderr).toBe(0)

@@ -3,7 +3,6 @@ import path from 'node:path'
 import type { Fault } from '../../src/faults/fault-types.ts'
 import type { StartOptions } from '../../src/index.ts'
 import { delay } from '../../src/options/kinds.ts'
-import { hasRedis, startRedis, withoutRedis } from '../support/redis-server.ts'
 import { runCli } from '../support/run-command.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
@@ -112,29 +111,6 @@ test('a delay of every answer is there again after a reset, a reload and a switc
   expect((await sandbox.send('/pets/1')).headers.get('x-sandbox-fault')).toBeNull()
 })
 
-test('a snapshot has the delay as it was when the snapshot was taken', async ({ start }) => {
-  const sandbox = await start({ delay: DELAY })
-  await sandbox.snapshots.take('slow')
-  await sandbox.faults.clear()
-  await sandbox.snapshots.take('fast')
-  await sandbox.snapshots.restore('slow')
-  expect(await idsOf(sandbox)).toEqual(['delay'])
-  await sandbox.snapshots.restore('fast')
-  expect(await idsOf(sandbox)).toEqual([])
-})
-
-test('each world of a key has the delay, and removes it for itself', async ({ start }) => {
-  const scenario = { version: 1, isolation: 'per-key', keys: ['test-*'] }
-  const { send, world } = await start({ scenario, delay: DELAY })
-  const struck = async (key: string) =>
-    (await send('/pets', { key })).headers.get('x-sandbox-fault')
-  expect([await struck('test-a'), await struck('test-b')]).toEqual(['delay', 'delay'])
-  await world('test-a').faults.remove('delay')
-  expect([await struck('test-a'), await struck('test-b')]).toEqual([null, 'delay'])
-  await world('test-a').load('empty')
-  expect(await idsOf(world('test-a'))).toEqual(['delay'])
-})
-
 test('the state and the repro of a request contain the delay with its counts, and go on with it where it is wanted again', async ({
   start,
 }) => {
@@ -183,41 +159,6 @@ test('a scenario with as many faults as it may have cannot have the delay of eve
   expect([status, text]).toEqual([400, expect.stringContaining('one fault too many')])
   expect(await idsOf(sandbox)).toEqual(['delay'])
 })
-
-test('with kept state, the delay is that of each start', async ({ start, folder }) => {
-  const data = path.join(folder, 'kept')
-  const struck = async (options: StartOptions) => {
-    const sandbox = await start({ data, ...options })
-    const { headers } = await sandbox.send('/pets', { json: { name: 'Rex', categoryId: 1 } })
-    const ids = await idsOf(sandbox)
-    await sandbox.close()
-    return [ids, headers.get('x-sandbox-fault'), sandbox.size]
-  }
-  expect(await struck({ delay: 1 })).toEqual([['delay'], 'delay', expect.any(Number)])
-  expect(await struck({})).toEqual([[], null, expect.any(Number)])
-})
-
-test.skipIf(!hasRedis)(
-  `replicas with the same delay count it as one, and what one of them removes no other has, until a reset${withoutRedis}`,
-  async ({ start }) => {
-    const redis = await startRedis()
-    try {
-      const options = { data: redis.address, delay: 1, scenario: { version: 1, name: 'slow' } }
-      const [one, other] = [await start(options), await start(options)]
-      await one.send('/pets')
-      await other.send('/pets')
-      expect(await one.faults.list()).toMatchObject([{ id: 'delay', calls: 2, fired: 2 }])
-      await one.faults.clear()
-      expect((await other.send('/pets')).headers.get('x-sandbox-fault')).toBeNull()
-      await other.reset()
-      expect((await one.send('/pets')).headers.get('x-sandbox-fault')).toBe('delay')
-      await one.load({ version: 1, name: 'second' })
-      expect((await other.send('/pets')).headers.get('x-sandbox-fault')).toBe('delay')
-    } finally {
-      await redis.stop()
-    }
-  },
-)
 
 test('--delay and PETSTORE_DELAY delay every answer, and the flag counts', async ({ folder }) => {
   const curl =

@@ -10,18 +10,6 @@ const { default: Validator }: typeof import('openapi-response-validator') = crea
 
 const UNKNOWN = 'An unknown status code was used and no default was provided.'
 
-test('openapi-response-validator finds nothing in what documented answers, before the sunset and after it', {
-  tags: ['long'],
-}, async ({ start }) => {
-  for (const now of ['2027-01-01', '2031-01-01']) {
-    const sandbox = await start({ unspecified: 'documented', now: Date.parse(now) })
-    const exchanges = await askEverything(sandbox)
-    const statuses = new Set(exchanges.map(({ answer }) => answer?.status))
-    expect([...statuses].toSorted()).toEqual([200, 201, 400, 401, 404])
-    expect(await findings(sandbox, exchanges)).toEqual([])
-  }
-})
-
 test('openapi-response-validator finds the undocumented statuses of the pinned choices', async ({
   start,
 }) => {

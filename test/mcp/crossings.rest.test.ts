@@ -1,11 +1,8 @@
-import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
 import { UsageError } from '../../src/base/errors.ts'
 import { callBy } from '../../src/client/ask.ts'
 import { faultTools } from '../../src/mcp/fault-tools.ts'
-import { startProxy } from '../support/library.ts'
 import { openMcp, openTools } from '../support/mcp-session.ts'
 import { nextChanges, writeNext } from '../support/next-pet-store.ts'
 import { hasRedis, startRedis, withoutRedis } from '../support/redis-server.ts'
@@ -104,38 +101,6 @@ test('a sandbox that is restarted between two calls is found again, with what it
   expect((await call('describe_sandbox')).value.faults).toEqual([])
 })
 
-test('a sandbox of its own keeps its records in a directory, and follows its scenario with --watch', {
-  tags: ['long'],
-}, async ({ folder }) => {
-  const file = path.join(folder, 'mine.yaml')
-  const write = (text: string) => writeFileSync(file, `version: 1\nname: mine\n${text}`)
-  write('pets: []\n')
-  const args = [file, '--data', path.join(folder, 'data'), '--watch']
-  const first = await openMcp(args)
-  await first.call('arrange_records', { resource: 'pets', put: [{ id: 7, record }] })
-  write('pets: []\nfaults: [{ id: down, on: listPets, respond: { status: 503 } }]\n')
-  await expect
-    .poll(async () => (await first.call('describe_sandbox')).value.faults, { timeout: 10_000 })
-    .toMatchObject([{ id: 'down' }])
-  await first.close()
-  const second = await openMcp(args)
-  expect((await second.call('list_records', { resource: 'pets', id: 7 })).value.name).toBe('Rex')
-})
-
-test('a sandbox on https is its own, or is trusted by the file that is named', {
-  tags: ['long'],
-}, async () => {
-  const own = await openMcp(['--tls-self-signed'])
-  const { url } = await own.sandbox()
-  expect(url).toMatch(/^https:/)
-  const { origin } = new URL(url)
-  const [, ca = ''] = /ca +(\S+\.pem)/.exec(own.stderr()) ?? []
-  const trusting = await openMcp(['--url', origin, '--ca', ca])
-  expect((await trusting.call('describe_sandbox')).isError).toBe(false)
-  const without = await openMcp(['--url', origin])
-  expect((await without.call('describe_sandbox')).says).toContain('is not trusted')
-})
-
 test('what the next contract is, how a client meets it and what it changes is said', async ({
   folder,
   start,
@@ -219,20 +184,6 @@ test('what something else at the address says is bounded, and ends no call', asy
   const { isError, says } = await call('describe_sandbox')
   expect(isError).toBe(true)
   expect(says.length).toBeLessThanOrEqual(4000)
-})
-
-test('the address of a proxy is said to be none of a sandbox', { tags: ['long'] }, async ({
-  sandbox,
-  onTestFinished,
-}) => {
-  const proxy = await startProxy({ upstream: sandbox.url })
-  onTestFinished(() => proxy.close())
-  const { call } = await openTools(proxy)
-  for (const tool of ['describe_sandbox', 'explain_operation', 'list_open_points'])
-    expect(await call(tool)).toMatchObject({
-      ...{ isError: true },
-      says: expect.stringMatching(/it is a proxy, .* Name the address of a sandbox/),
-    })
 })
 
 test.for([true, false])(

@@ -46,39 +46,6 @@ test('standard output has nothing but messages, whichever function of the consol
   expect(stderr).toContain('stray')
 })
 
-test('a call with the id of one that is not answered is refused, and both are counted', {
-  tags: ['long'],
-}, async () => {
-  const { child, call, ended, ready } = openLines()
-  await ready()
-  for (let at = 0; at < 100; at += 1) call(7, 'wait_for_request', { operation: 'createPet' })
-  child.stdin.end()
-  const { code, messages } = await ended
-  expect(code).toBe(0)
-  const [refused, answered] = [true, false].map((is) =>
-    messages.filter(({ id, error }) => id === 7 && (error !== undefined) === is),
-  )
-  expect([refused?.length, answered?.length]).toEqual([99, 1])
-})
-
-test('a message that the protocol does not answer is told in a line of the log, shortened, and is no bug', {
-  tags: ['long'],
-}, async () => {
-  const { child, send, call, ended } = openLines(['--log', 'pretty'])
-  send({ jsonrpc: '2.0', id: 5, result: { text: 'x'.repeat(10_000) } })
-  send({
-    jsonrpc: '2.0',
-    method: 'notifications/progress',
-    params: { progressToken: 3, progress: 1 },
-  })
-  call(2, 'list_requests')
-  child.stdin.end()
-  const { code, messages, stderr } = await ended
-  expect({ code, ids: messages.map(({ id }) => id) }).toEqual({ code: 0, ids: [1, 2] })
-  expect(stderr.match(/A message of the agent is of no use: /g)).toHaveLength(2)
-  expect(stderr).not.toMatch(/bug|\n {4}at |x{5000}/)
-})
-
 test('it ends when its input ends or at a signal, and its sandbox with it', async () => {
   for (const signal of [undefined, 'SIGTERM', 'SIGINT'] as const) {
     const { child, ended, ready } = openLines()

@@ -1,5 +1,3 @@
-import { LIBRARY, writeFiles } from '../support/contract-files.ts'
-import { startSandbox } from '../support/library.ts'
 import { openMcp, openTools } from '../support/mcp-session.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -162,32 +160,6 @@ test('a request that comes later is waited for, and one that does not come is an
   const none = await call('wait_for_request', { operation: 'createPet', timeout: 1 })
   expect(none.says).toBe('No such request came within 1 ms. The nearest ones are in the quote.')
   expect(none.value[0]).toContain('operation is')
-})
-
-test('a contract of another service is served to tools in the same way', {
-  tags: ['long'],
-}, async () => {
-  const contract = writeFiles({ 'library.yaml': LIBRARY })('library.yaml')
-  await using sandbox = await startSandbox({ contract, seed: 7 })
-  const { url } = sandbox
-  const { call, client } = await openTools(sandbox)
-  const { value: all } = await call('explain_operation')
-  expect(all).toContainEqual(
-    expect.objectContaining({ operation: 'addBook', call: 'POST /lib/v2/books', role: 'create' }),
-  )
-  const { value: one } = await call('explain_operation', { operation: 'POST /books' })
-  expect(Object.keys(one.components)).toContain('#/components/schemas/NewBook')
-  const { value: page } = await call('list_records', { resource: 'books', limit: 2 })
-  expect(page.books).toHaveLength(2)
-  await call('arm_fault', { id: 'down', on: 'listBooks', respond: { status: 503 } })
-  expect((await fetch(`${url}/books`, { headers: { authorization: 'Bearer any' } })).status).toBe(
-    503,
-  )
-  expect((await call('list_open_points', { q: 'addBook' })).value.length).toBeGreaterThan(0)
-  const { contents } = await client.readResource({ uri: 'petstore-sandbox://contract' })
-  expect(JSON.stringify(contents)).toContain('Town Library')
-  const unknown = await call('explain_operation', { operation: 'addBok' })
-  expect(unknown.says).toBe('The contract has no operation "addBok". Did you mean "addBook"?')
 })
 
 test('what can be read: the contract, the scenario without its keys, the last exchanges and the report', async ({

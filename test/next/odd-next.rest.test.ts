@@ -1,12 +1,9 @@
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect } from 'vitest'
 import { bannerLines, startFacts } from '../../src/cli/log/banner.ts'
 import { startProxy, startSandbox } from '../support/library.ts'
-import { nextChanges, writeNext } from '../support/next-pet-store.ts'
+import { nextChanges } from '../support/next-pet-store.ts'
 import { NEXT, test } from '../support/next-sandbox.ts'
 import { spawnCli } from '../support/run-cli.ts'
-import { runCli } from '../support/run-command.ts'
 import { some } from '../support/runs.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 
@@ -39,21 +36,6 @@ test.for(
   },
 )
 
-test('a next contract without any operation of the current one is served, with a doubt', {
-  tags: ['long'],
-}, async ({ folder }) => {
-  const next = path.resolve('examples/next/parcels.yaml')
-  const doubt = `--next: ${next} has no operation of openapi.yaml: it would refuse every request. Name the next version of that contract.`
-  await using sandbox = await startSandbox({ scenario: 'empty', next })
-  expect(sandbox.contract.remarks).toEqual([doubt])
-  const headers = { authorization: `Bearer ${sandbox.key}` }
-  expect((await fetch(`${sandbox.url}/pets`, { headers })).status).toBe(200)
-  expect((await sandbox.nextReport()).exchanges).toMatchObject({ refused: 1, unjudged: 0 })
-  // `check` reads it as they do.
-  const { 'one.tape.ndjson': tape } = writeFiles(folder, { 'one.tape.ndjson': '{"tape":1}\n' })
-  expect((await runCli(['check', tape, '--next', next])).stderr).toContain(doubt)
-})
-
 test('records that the next contract does not allow are shown as it has them, and the current one shows them as they are', async ({
   start,
 }) => {
@@ -83,19 +65,6 @@ test('records that the next contract does not allow are shown as it has them, an
   }
   const { exchanges } = await ask('GET /next')
   expect(exchanges).toEqual({ refused: 0, otherwise: 3, same: 0, unjudged: 0 })
-})
-
-test('a next contract whose file is replaced after the start is the one that was read, for requests and for the shadow', {
-  tags: ['long'],
-}, async ({ folder }) => {
-  const next = writeNext(folder, nextChanges.lowerLimit)
-  await using sandbox = await startSandbox({ scenario: 'empty', next })
-  writeFileSync(next, 'no contract')
-  const headers = { authorization: `Bearer ${sandbox.key}` }
-  const ask = async (more = {}) =>
-    (await fetch(`${sandbox.url}/pets?limit=80`, { headers: { ...headers, ...more } })).status
-  expect([await ask(), await ask(NEXT)]).toEqual([200, 400])
-  expect((await sandbox.nextReport()).exchanges).toMatchObject({ refused: 1, unjudged: 0 })
 })
 
 test('the start says where the next contract is met', async ({ start }) => {

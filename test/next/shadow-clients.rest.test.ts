@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { worldIdOf } from '../../src/sandbox/worlds/keys.ts'
 import { allNextChanges, type NextChange, nextChanges } from '../support/next-pet-store.ts'
 import { NEXT, type NextSandbox, test } from '../support/next-sandbox.ts'
 
@@ -123,28 +122,6 @@ test('clients in worlds of their own are told apart, and a reset, a switch or a 
   await sandbox.ask('PUT /scenario', { version: 1, name: 'other', keys: ['one', 'two'] })
   await sandbox.ask(`DELETE /worlds/${two}`)
   expect(await clientsOf(sandbox)).toEqual(all)
-})
-
-test('counts are of the process: a world that is evicted leaves its own, and with a directory they begin again with it', {
-  tags: ['long'],
-}, async ({ start, folder }) => {
-  const options = { isolation: 'per-key', scenario: KEYED, maxWorlds: 1, data: folder }
-  const sandbox = await start([lowerLimit], options)
-  await sandbox.send('POST /v1/pets', { key: 'one', json: REX, headers: DEPOT })
-  for (const key of ['one', 'two'])
-    await sandbox.send('GET /v1/pets?limit=80', { key, headers: DEPOT })
-  const ids = ['one', 'two'].map((key) => worldIdOf(key))
-  expect((await sandbox.ask('GET /worlds')).worlds).toMatchObject([{ id: ids[1] }])
-  const name = 'request-parameter-max-decreased listPets query.limit'
-  const all = ids.map((id) => [name, `depot-app/2.1 in world ${id}`, 1, 1])
-  expect(new Set(await clientsOf(sandbox))).toEqual(new Set(all))
-  expect(await clientsOf(sandbox, '?world=one')).toEqual([all[0]])
-  await sandbox.sandbox.close()
-  const again = await start([lowerLimit], options)
-  expect(await clientsOf(again)).toEqual([])
-  expect((await again.send('GET /v1/pets', { key: 'one', headers: DEPOT })).body).toHaveLength(1)
-  expect((await again.ask('GET /requests?limit=1')).requests[0].next.result).toBe('same')
-  expect((await again.ask('GET /next')).exchanges).toMatchObject({ refused: 0, same: 1 })
 })
 
 test('the shadow changes no state, no id and no draw', async ({ start }) => {

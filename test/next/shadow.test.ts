@@ -7,7 +7,7 @@ import { test as plain } from '../support/test.ts'
 const REX = { name: 'Rex', categoryId: 3 }
 const DEPOT = { 'user-agent': 'depot-app/2.1 (build 7)' }
 const { withoutField, withValue, lowerLimit, otherStatus, newRequired, withoutGetPet } = nextChanges
-const { renamed, errorShape, otherPath } = nextChanges
+const { renamed, errorShape } = nextChanges
 
 /** What the next contract makes of the last exchange. */
 async function lastOf({ ask }: NextSandbox) {
@@ -87,18 +87,6 @@ test.for([
   },
 )
 
-test('what only the next contract takes would be answered otherwise', { tags: ['long'] }, async ({
-  start,
-}) => {
-  const sandbox = await start([withValue])
-  const refused = await sandbox.send('POST /v1/pets', { json: { ...REX, status: 'reserved' } })
-  expect(refused.status).toBe(400)
-  expect(await lastOf(sandbox)).toMatchObject({
-    result: 'otherwise',
-    otherwise: [{ place: 'status', how: 'other' }],
-  })
-})
-
 // Over a second: the thread of the shadow starts for it.
 test('changes are counted by client, with an exchange to look at; metrics count without clients and targets', async ({
   start,
@@ -149,19 +137,6 @@ test('changes are counted by client, with an exchange to look at; metrics count 
   expect((await connected.world('shared').nextReport()).changes).toEqual(report.changes)
   const [last] = await connected.requests.list({ limit: 1 })
   expect(last?.next?.result).toBe('otherwise')
-})
-
-test('where base paths differ, paths of the current contract are judged by the other one', {
-  tags: ['long'],
-}, async ({ start }) => {
-  const sandbox = await start([otherPath, lowerLimit])
-  await sandbox.send('GET /v1/pets?limit=80')
-  expect((await lastOf(sandbox)).result).toBe('refused')
-  await sandbox.send('GET /v1/pets?limit=20')
-  expect((await lastOf(sandbox)).result).toBe('same')
-  await sandbox.send('GET /v2/pets?limit=80')
-  const { exchanges } = await sandbox.ask('GET /next')
-  expect(exchanges).toEqual({ refused: 1, otherwise: 0, same: 1, unjudged: 0 })
 })
 
 plain('without a next contract there is no verdict and no report', async ({ sandbox }) => {

@@ -60,18 +60,6 @@ test('every link of the packed documents leads to a file of the package', () => 
   }
 })
 
-test('npm pack prints nothing about the build where a program reads its JSON', {
-  tags: ['long'],
-}, async ({ folder }) => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const { prepack } = scripts
-  const noisy = { name: 'noisy', version: '1.0.0', scripts: { prepack, build: 'echo built' } }
-  writeFiles(folder, { 'package.json': JSON.stringify(noisy), 'scripts/even-modes.ts': '' })
-  const { stdout, stderr } = await run('npm', ['pack', '--json', '--dry-run'], { cwd: folder })
-  expect(JSON.parse(stdout)).toMatchObject([{ name: 'noisy' }])
-  expect(stderr).toContain('built')
-})
-
 test('nothing is installed beside the package', () => {
   const lock = readFileSync(path.join(folder.root, 'node_modules/.package-lock.json'), 'utf8')
   expect(Object.keys(JSON.parse(lock).packages)).toEqual(['node_modules/petstore-sandbox'])

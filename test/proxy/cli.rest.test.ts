@@ -1,9 +1,6 @@
-import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { hostname } from 'node:os'
+import type { RequestListener } from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorText, pet, pets } from '../support/case-parts.ts'
@@ -169,13 +166,6 @@ test('--exec has the address, and that of the control plane with its token; its 
   expect(stderr).not.toContain('let-me-in')
 })
 
-test('a service that is down is reported, and the proxy runs', { tags: ['long'] }, async () => {
-  const cli = startCli(['proxy', `${NOWHERE}/v1`, '-p', '0'])
-  await cli.ready()
-  await cli.until(/http:\/\/127\.0\.0\.1:1\/v1 cannot be reached yet \(ECONNREFUSED\)/)
-  expect((await cli.stop('SIGINT')).code).toBe(0)
-})
-
 test('--header is in the one request that the proxy sends by itself, and in none that passes', {
   tags: ['long'],
 }, async ({ upstream }) => {
@@ -192,30 +182,6 @@ test('--header is in the one request that the proxy sends by itself, and in none
   expect((await right.stop('SIGINT')).stderr).not.toContain('cannot be reached')
   const wrong = startCli(['proxy', address, '-p', '0', '--header', 'X-Tenant: 2'])
   await wrong.until(/cannot be reached yet \(it answers 503\)/)
-})
-
-test('flags come before variables, and variables before defaults', { tags: ['long'] }, async ({
-  upstream,
-  folder,
-}) => {
-  const address = await upstream((_request, response) => response.end())
-  const env = {
-    ...{ PETSTORE_STAGING_URL: `${address}/staged`, PETSTORE_READ_ONLY: 'true' },
-    ...{ PETSTORE_TIMEOUT: 'never', PETSTORE_PORT: '0', PETSTORE_LOG: 'json' },
-  }
-  const bad = await runCli(['proxy', 'staging'], { env })
-  expect(bad.code).toBe(2)
-  expect(bad.stderr).toMatch(
-    /^PETSTORE_TIMEOUT must be milliseconds from 1 to 2147483647, got "never"/,
-  )
-  const cli = startCli(['proxy', 'staging', '--timeout', '50', '--timeout', '5000'], { env })
-  expect((await ask(`${await cli.ready()}/pets`, { method: 'POST' })).status).toBe(403)
-  await cli.until(new RegExp(`${address}/staged`))
-  const ca = path.join(folder, 'none.pem')
-  await writeFile(ca, 'none')
-  const other = await runCli(['proxy', 'https://127.0.0.1:1'], { env: { PETSTORE_CA: ca } })
-  expect(other.code).toBe(2)
-  expect(other.stderr).toContain('none.pem has no certificate')
 })
 
 const outcomes: [string, string, string[], number][] = [
@@ -304,37 +270,6 @@ test('SIGTERM in the middle of load writes the whole report', async ({ upstream,
   )
 })
 
-test('a report that can no longer be written keeps neither the others nor the baseline from being written', {
-  tags: ['long'],
-}, async ({ upstream, folder }) => {
-  await mkdir(path.join(folder, 'gone'))
-  const reports = ['gone/a.json', 'b.json', 'gone/c.md', 'd.xml'].flatMap((f) => ['--report', f])
-  const flags = [...reports, '--baseline', 'known.yaml', '--update-baseline']
-  const line = before(await upstream(answering(broken)), ...flags, '--exec', `${CURL}; rm -r gone`)
-  const { code, stderr } = await spawnCli(line, { cwd: folder })
-  expect(code).toBe(2)
-  expect(stderr.match(/the report cannot be written/g)).toHaveLength(2)
-  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
-  expect(read('b.json')).toContain('"findings"')
-  expect(read('d.xml')).toContain('<testsuites')
-  expect(read('known.yaml')).toContain('rule: type')
-})
-
-test('the end annotates what was found, says in a line how much of which rules it was, and standard output has one line', {
-  tags: ['long'],
-}, async ({ upstream, folder }) => {
-  const address = await upstream(answering(JSON.stringify(pets(21))))
-  const cli = startCli(before(address, '--annotations', 'github'), { cwd: folder })
-  const url = await cli.ready()
-  await ask(`${url}/pets`)
-  const { code, stdout, stderr } = await cli.stop('SIGTERM')
-  expect([code, stdout]).toEqual([1, `ready ${url}\n`])
-  expect(stderr).toMatch(/^::error file=openapi\.yaml,line=\d+,title=list-limit%3A listPets::/m)
-  expect(stderr).toMatch(
-    /^findings: \d+ errors?, \d+ warnings?, .*\(.*list-limit.*\); --report FILE lists them$/m,
-  )
-})
-
 /** Reads a report until it fits: it is there whole at any time, but for the first moment. */
 async function until<Value>(read: () => Promise<Value>, fits: (value: Value) => boolean) {
   for (;;) {
@@ -393,20 +328,4 @@ test('a report that cannot be written is reported, the proxy goes on, and the ne
   const { code, stdout } = await cli.stop('SIGTERM')
   expect([code, stdout]).toEqual([1, `ready ${url}\n`])
   expect(readdirSync(folder)).toEqual(['report.json'])
-})
-
-test('the default name of a proxy is its host and port', { tags: ['long'] }, async ({
-  upstream,
-  folder,
-}) => {
-  const address = await upstream(answering(sound))
-  // Free a moment ago.
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  const flags = ['--port', String(port), '--report', 'r.json', '--exec', CURL]
-  await runCli(before(address, ...flags), { cwd: folder })
-  const { instance } = JSON.parse(await readFile(path.join(folder, 'r.json'), 'utf8'))
-  expect(instance).toBe(`${hostname().replace(/[^\w.:-]/g, '-')}:${port}`)
 })

@@ -250,35 +250,6 @@ test('a slow reader slows the upstream down, and the proxy does not fill its mem
   socket.destroy()
 })
 
-test('an upstream that reads slowly slows the client down', { tags: ['long'] }, async ({
-  upstream,
-  proxy,
-}) => {
-  const paused = Promise.withResolvers<() => void>()
-  const url = await upstream((request, response) => {
-    request.pause()
-    paused.resolve(() => void request.resume().on('end', () => response.end('read')))
-  })
-  const { url: here } = await proxy({ upstream: url })
-  const block = Buffer.alloc(1024 * 1024, 'x')
-  const client = begin(`${here}/x`, {
-    method: 'POST',
-    headers: ['Host', 'x', 'Content-Length', String(block.length * 60)],
-  })
-  const answer = answerTo(client)
-  let written = 0
-  const upload = (async () => {
-    for (; written < 60; written += 1) if (!client.write(block)) await once(client, 'drain')
-    client.end()
-  })()
-  const resume = await paused.promise
-  await sleep(400)
-  expect(written).toBeLessThan(40)
-  resume()
-  await upload
-  expect((await answer).body.toString()).toBe('read')
-})
-
 test('an upload after an early answer ends with its client', async ({ wire, proxy }) => {
   const cut = Promise.withResolvers<void>()
   const url = await wire((socket) => {

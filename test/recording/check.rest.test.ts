@@ -2,7 +2,6 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Capture } from '../../src/journal/exchange.ts'
 import { TapeWriter } from '../../src/tape/tape-file.ts'
-import { LIBRARY, writeFiles } from '../support/contract-files.ts'
 import { createRecorder } from '../support/library.ts'
 import { program } from '../support/program.ts'
 import { capture } from '../support/record.ts'
@@ -136,19 +135,3 @@ test.for([
     )
   },
 )
-
-test('the start says that a recording is of another version of its contract', {
-  tags: ['long'],
-}, async () => {
-  const at = writeFiles({
-    'library.yaml': LIBRARY,
-    'changed.yaml': LIBRARY.replace('version: 2.0.0', 'version: 2.1.0'),
-  })
-  const recorder = await createRecorder({ file: at('r.json'), contract: at('library.yaml') })
-  recorder.add(capture({ target: '/lib/v2/books' }))
-  await recorder.close()
-  const flags = ['--contract', at('changed.yaml'), '-p', '0', '--exec', 'true']
-  expect((await spawnCli(['start', at('r.json'), ...flags])).stderr).toContain(
-    'r was recorded under another version of the contract: what it replays is as it was recorded. Record it again, or run check on it.',
-  )
-})

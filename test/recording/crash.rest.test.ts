@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import {
   appendFile,
   copyFile,
-  mkdir,
   readdir,
   readFile,
   rename,
@@ -145,18 +144,3 @@ for (const [isAtEnd, moment] of [
     },
   )
 }
-
-test('a report that cannot be written does not keep the recording from being written', {
-  tags: ['long'],
-}, async ({ sandbox, folder }) => {
-  const file = path.join(folder, 'both.yaml')
-  const report = path.join(folder, 'goes', 'report.json')
-  await mkdir(path.join(folder, 'goes'))
-  const args = ['proxy', sandbox.url, '-p', '0', '--record', file, '--report', report]
-  const proxy = startCli([...args, '--log', 'silent'])
-  await take(await proxy.ready(), { path: '/pets' }, sandbox.key)
-  await rm(path.join(folder, 'goes'), { recursive: true })
-  const { code, stderr } = await proxy.stop('SIGTERM')
-  expect([code, stderr]).toEqual([2, expect.stringContaining('the report cannot be written')])
-  expect(await readFile(file, 'utf8')).toContain('request: GET /v1/pets')
-})

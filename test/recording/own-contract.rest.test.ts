@@ -56,19 +56,6 @@ test('a recording says of which contract it is, and is replayed with that one al
   expect(valid.stdout).toContain('the contract has not changed since')
 })
 
-test('a recording with an overlay names it, too, and is replayed and checked with both by itself', {
-  tags: ['long'],
-}, async () => {
-  const { at, file, contract } = await record('in/r.yaml', ['over.yaml'])
-  const text = readFileSync(file, 'utf8')
-  expect(text).toMatch(/\ncontract: \.\.\/library\.yaml\noverlay:\s+(?:- |\[ ?)\.\.\/over\.yaml/)
-  await using sandbox = await startSandbox({ scenario: file })
-  await expectReplay(sandbox)
-  await (await startSandbox({ scenario: file, contract, overlay: [at('over.yaml')] })).close()
-  const valid = await runCli(['scenario', 'validate', file])
-  expect(valid.stdout, valid.stderr).toContain('the contract has not changed since')
-})
-
 test('a recording whose records the present version does not have says first that it is of another version', async () => {
   const { at, file } = await record('r.yaml')
   const gone = LIBRARY.replaceAll('/books', '/tomes').replace('version: 2.0.0', 'version: 3.0.0')
@@ -134,70 +121,6 @@ paths:
   expect(await origin({ cookie: 'visit=any' })).toBe('tape')
   // The refusal of a request without a key was recorded, too.
   expect(await origin({})).toBe('tape')
-})
-
-test('a recording of another version is replayed as it was recorded', {
-  tags: ['long'],
-}, async () => {
-  const { at, file } = await record('r.json')
-  const contract = at('changed.yaml')
-  await using sandbox = await startSandbox({ scenario: file, contract })
-  await expectReplay(sandbox)
-  expect((await runCli(['check', file, '--contract', contract])).code).toBe(0)
-})
-
-test('a recording of the pet store is refused with another contract, and one without a mark is one', {
-  tags: ['long'],
-}, async () => {
-  const at = writeFiles({
-    'library.yaml': LIBRARY,
-    'marked.yaml': `version: 1\nrecording: { contract: 'sha256:${'0'.repeat(64)}' }\n`,
-    'early.yaml': 'version: 1\nrecording: { to: 2026-01-01T00:00:00Z }\n',
-    'none.yaml': 'version: 1\nexchanges: []\n',
-    'taped.yaml': 'version: 1\nexchanges: a.tape.ndjson\n',
-    'a.tape.ndjson': `{"tape":1,"contract":"sha256:${'0'.repeat(64)}"}\n`,
-  })
-  const contract = at('library.yaml')
-  for (const name of ['marked.yaml', 'early.yaml', 'taped.yaml']) {
-    await (await startSandbox({ scenario: at(name) })).close()
-    await expect(startSandbox({ scenario: at(name), contract })).rejects.toThrow(
-      /was made under the contract of this package, and the scenario is about "Town Library"\./,
-    )
-  }
-  await (await startSandbox({ scenario: at('none.yaml'), contract })).close()
-  const checked = await runCli(['check', at('a.tape.ndjson'), '--contract', contract])
-  expect([checked.code, checked.stderr]).toEqual([
-    2,
-    expect.stringContaining(
-      'it was recorded under the contract of this package, which is another contract than the present one. Name its own with --contract.',
-    ),
-  ])
-  const imported = await runCli([
-    ...['scenario', 'import', at('a.tape.ndjson'), '--contract', contract],
-    ...['--out', path.join(path.dirname(contract), 'out.yaml')],
-  ])
-  expect([imported.code, imported.stderr]).toEqual([
-    2,
-    expect.stringContaining(
-      'a.tape.ndjson:1: the tape was recorded under the contract of this package, which is another contract than the present one. Name its own with --contract.',
-    ),
-  ])
-})
-
-test('reports are merged under their own contract alone', { tags: ['long'] }, async () => {
-  const { at, file, contract } = await record('r.yaml')
-  const report = at('report.json')
-  await runCli(['check', file, '--contract', contract, '--report', report])
-  const merge = (...flags: string[]) => runCli(['report', 'merge', report, ...flags])
-  expect((await merge('--contract', contract)).code).toBe(0)
-  const changed = await merge('--contract', at('changed.yaml'))
-  expect([changed.code, changed.stderr]).toEqual([
-    2,
-    expect.stringMatching(
-      /report\.json: contract must be sha256:\S+, that of \S*changed\.yaml, got "sha256:\S+\. Merge only reports on one contract: name its document with --contract, or use a release that has it\./,
-    ),
-  ])
-  expect((await merge()).stderr).toContain('the contract of this release')
 })
 
 test('a contract that a recorder cannot read is refused with its name', async ({ folder }) => {

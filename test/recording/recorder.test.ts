@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createRecorder } from '../support/library.ts'
 import { importRecording } from '../support/read-recordings.ts'
@@ -137,21 +137,6 @@ test('from a thousand exchanges on the tape stays beside the scenario', { tags: 
     const { headers } = await sandbox.send(`/pets?limit=${count - 1}`)
     expect(headers.get('x-sandbox-origin')).toBe('tape')
   }
-})
-
-test('a tape with long bodies stays beside its scenario, however few they are', {
-  tags: ['long'],
-}, async ({ folder, start }) => {
-  const file = path.join(folder, 'long.yaml')
-  const recorder = createRecorder({ file })
-  for (let at = 0; at < 5; at += 1) {
-    const target = `/v1/pets?limit=${at}`
-    recorder.add(capture({ target, responseBody: Buffer.alloc(1024 * 1024, `${at}`) }))
-  }
-  expect((await recorder.close()).tape).toBe(path.join(folder, 'long.tape.ndjson'))
-  expect((await stat(file)).size).toBeLessThan(1000)
-  const sandbox = await start({ scenario: file })
-  expect((await sandbox.send('/pets?limit=4')).text).toMatch(/^4{1048576}$/)
 })
 
 test('conflicts without end do not make a recording without end', async ({ folder }) => {

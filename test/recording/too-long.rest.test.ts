@@ -46,15 +46,3 @@ test.for(
     expect(await runCli(['scenario', 'validate', json])).toMatchObject({ code: 0 })
   },
 )
-
-test('a tape that does not fit into a YAML scenario with its animals stays beside it', {
-  tags: ['long'],
-}, async ({ folder }) => {
-  const tape = path.join(folder, 'a.tape.ndjson')
-  const out = path.join(folder, 'b.yaml')
-  // 800 animals of 8.6 kB each, and a tape of 3.5 MB, which alone would stand in the scenario.
-  writeTape(tape, { lists: 400, each: 2, query: `&x=${'y'.repeat(8600)}` })
-  expect(await runCli(['scenario', 'import', tape, '--out', out])).toMatchObject({ code: 0 })
-  expect(existsSync(path.join(folder, 'b.tape.ndjson'))).toBe(true)
-  expect(await runCli(['scenario', 'validate', out])).toMatchObject({ code: 0 })
-})

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { LIBRARY, writeFiles } from '../support/contract-files.ts'
 import {
   collection,
@@ -63,41 +62,6 @@ test('a contract with a path of the control plane is refused', { tags: ['rest'] 
   await expect(proxy).rejects.toThrow(sentence)
 })
 
-test('the pet store and another contract are served at the same time, each with state of its own', {
-  tags: ['rest'],
-}, async () => {
-  const at = writeFiles({ 'library.yaml': LIBRARY, 'data/keep': '' })
-  const data = at('data')
-  const first = await startSandbox({ contract: at('library.yaml'), data })
-  await ask(`${first.url}/books`, 'POST', { title: 'Momo', genre: 'novel' })
-  await using pets = await startSandbox({ data })
-  const headers = { authorization: `Bearer ${pets.key}` }
-  expect(await (await fetch(`${pets.url}/pets`, { headers })).json()).toHaveLength(20)
-  const { origin } = new URL(pets.url)
-  expect(pets.docsUrl).toBe(`${origin}/docs`)
-  for (const name of DOCUMENTS.slice(1)) {
-    const [own, aside] = [`${origin}/${name}`, `${origin}/__admin/contract/${name}`]
-    expect(await (await fetch(aside)).text()).toBe(await (await fetch(own)).text())
-  }
-  await first.close()
-  await using again = await startSandbox({ contract: at('library.yaml'), data })
-  expect((await ask(`${again.url}/books/21`)).body).toMatchObject({ title: 'Momo' })
-  expect(readdirSync(data)).toContain('town-library')
-})
-
-test('contract explain names the resources of a file, and what of it is not checked', async () => {
-  const text = LIBRARY.replace('minLength: 1', "minLength: 1, pattern: '^(?!x)'")
-  const at = writeFiles({ 'library.yaml': text })
-  const { code, stdout } = await runCli(['contract', 'explain', at('library.yaml')])
-  expect(code).toBe(0)
-  expect(stdout).toContain(
-    'Town Library 2.0.0\n4 operations: list 1, create 1, read 1, remove 1; 1 resource\n\nResource books: the records at /books\n  id: the property id (int64), for {bookId} in the path: ',
-  )
-  expect(stdout).toMatch(
-    /Remarks\n {2}\S+library\.yaml:\d+: components\.schemas\.NewBook\.properties\.title\.pattern is not checked/,
-  )
-})
-
 const DOCUMENTS = ['docs', 'openapi.yaml', 'openapi.json']
 
 /** A contract without servers whose operations have these paths. */
@@ -149,29 +113,6 @@ test('a path that begins with a parameter takes nothing from the control plane',
   expect((await fetch(`${origin}/a/b`)).headers.get('x-sandbox-origin')).toBe('store')
 })
 
-test('formats and keywords that only a contract knows say nothing: in scenarios, on the control plane, in requests and answers', {
-  tags: ['long'],
-}, async ({ start }) => {
-  const amount = { ...text, format: 'amount', optional: true, 'collection-format': 'multi' }
-  const thing = object({ id: integer, price: amount, codes: listOf(amount) }, ['id'])
-  const paths = collection('/things', thing)
-  const things = [{ id: 1, price: 'any', codes: ['a'] }]
-  const scenario = { version: 1, name: 'some', things, generate: { things: { count: 3 } } }
-  const { send } = await start({ paths }, { scenario })
-  expect((await send('GET /things/1')).body).toEqual(things[0])
-  expect((await send('POST /things', { id: 9, price: '12' })).status).toBe(201)
-  expect((await send('GET /things')).body).toHaveLength(5)
-  const put = await send('PUT /__admin/state/things/7', { id: 7, price: 'x' })
-  expect(put.status).toBe(204)
-  expect((await send('GET /things/7')).body).toMatchObject({ id: 7, price: 'x' })
-  const at = writeFiles({
-    'things.json': { openapi: '3.0.3', info: { title: 'Things', version: '1' }, paths },
-    'some.yaml': 'version: 1\ncontract: things.json\nthings: [{ id: 1, price: a }]\n',
-  })
-  const { code, stdout, stderr } = await runCli(['scenario', 'validate', at('some.yaml')])
-  expect({ code, stderr, stdout }).toMatchObject({ code: 0 })
-})
-
 const user = object({ id: integer, name: text, email: text })
 const device = object({ id: integer, name: text })
 const first = { 'x-sandbox': { role: 'read', resource: 'users' } }
@@ -203,22 +144,6 @@ test('a login, the current user, a filter with several values and a search are s
   expect((await send('GET /users')).body).toEqual(users)
   expect((await send('GET /devices?id=2&id=3')).body).toEqual(devices.slice(1))
   expect((await send('GET /devices?keyword=van%201')).body).toEqual(devices.slice(0, 1))
-})
-
-test('GET of a path without an id shows the first record of the resource that x-sandbox names, and the path stays its own', async ({
-  start,
-}) => {
-  const paths = {
-    ...collection('/users', user),
-    '/session': {
-      get: { ...shows(user), ...first },
-      post: takes(object({ email: text, password: text }), user),
-    },
-  }
-  const { send } = await start({ paths }, { scenario: { version: 1, users } })
-  expect((await send('GET /session')).body).toEqual(ADA)
-  expect((await send('POST /session', { email: 'b@example.com' })).status).toBe(200)
-  expect((await send('GET /users')).body).toEqual(users)
 })
 
 const link = object({ userId: integer, deviceId: integer })

@@ -1,4 +1,3 @@
-import { UsageError } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
 
 const pets = [
@@ -75,14 +74,6 @@ test('the journal outlives a load', async ({ start }) => {
   await sandbox.load({ version: 1, pets: [] })
   await sandbox.send('/pets/1')
   expect((await sandbox.requests.list()).map(({ answer }) => answer?.status)).toEqual([200, 404])
-})
-
-test('an invalid scenario is refused, and the old one stays', async ({ start }) => {
-  const sandbox = await start({ scenario: { version: 1, pets } })
-  await sandbox.send('/pets', NEW)
-  await expect(sandbox.load({ version: 1, pets: [{ id: 'x' }] })).rejects.toThrow(UsageError)
-  await expect(sandbox.load('no-such-scenario')).rejects.toThrow(/There is no scenario/)
-  expect((await sandbox.send('/pets')).body).toHaveLength(3)
 })
 
 test('the options of the start override a scenario that is loaded', async ({ start }) => {

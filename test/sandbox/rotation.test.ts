@@ -1,5 +1,4 @@
 import { STATUSES } from '../support/contract.ts'
-import { choicesOf, type LedgerName } from '../support/pet-ledger.ts'
 import { expect, type TestReply, type TestSandbox, test } from '../support/test.ts'
 import { create, list, steps } from './rotation-steps.ts'
 
@@ -19,25 +18,6 @@ const walk = async (sandbox: TestSandbox, key?: string) => {
 
 /** Without the time of a message. */
 const timeless = (text: string) => text.replace(/"createdAt": ?"[^"]*"/, '')
-
-test('a reply names every choice that was drawn for it, and so does the journal', {
-  tags: ['long'],
-}, async ({ start }) => {
-  const sandbox = await start({ unspecified: 'rotate' })
-  for (let round = 0; round < 5; round += 1) {
-    for (const [path, request] of steps) {
-      const drawn = drawnIn(await sandbox.send(path, request))
-      const [exchange] = await sandbox.requests.list({ limit: 1 })
-      expect(Object.keys(drawn)).toEqual(exchange?.relied)
-      const journalled = Object.entries(exchange?.drawn ?? {})
-      expect(
-        Object.fromEntries(journalled.map(([name, choice]) => [name, String(choice)])),
-      ).toEqual(drawn)
-      for (const [name, choice] of journalled)
-        expect(choicesOf(name as LedgerName)).toContain(choice)
-    }
-  }
-})
 
 test('without rotation no choice is drawn', async ({ start }) => {
   const sandbox = await start({ unspecified: 'strict' })

@@ -81,9 +81,9 @@ const behaviours: Record<string, (sandbox: TestSandbox) => Promise<void>> = {
     expect((await sandbox.send('/pets/1')).status).toBe(200)
   },
   flaky: async (sandbox) => {
-    const seen = await outcomes(sandbox, 60)
+    const seen = await outcomes(sandbox, 30)
     const worked = seen.filter((outcome) => /^20/.test(outcome))
-    expect(worked.length).toBeGreaterThan(30)
+    expect(worked.length).toBeGreaterThan(15)
     expect(new Set(seen).size).toBeGreaterThan(2)
   },
 }
@@ -94,47 +94,15 @@ test('every shipped scenario is known here', () => {
 })
 
 for (const [name, show] of Object.entries(behaviours)) {
-  test(`the scenario ${name} behaves as its description says`, async ({ start }) => {
+  // A hundred thousand animals take five seconds.
+  const tags = name === 'large' ? ['long'] : []
+  test(`the scenario ${name} behaves as its description says`, { tags }, async ({ start }) => {
     const sandbox = await start({ scenario: name })
     expect(sandbox.scenario.name).toBe(name)
     expect(sandbox.scenario.description).toMatch(/^[A-Z0-9].*\.$/)
     await show(sandbox)
   })
 }
-
-test('the clock of sunset ticks over the day', async ({ start }) => {
-  const scenario = {
-    version: 1,
-    extends: 'sunset',
-    clock: { now: '2030-12-04T23:59:59.700Z', ticking: true },
-  }
-  const sandbox = await start({ scenario })
-  expect((await sandbox.send('/pets/1')).status).toBe(200)
-  await new Promise((resolve) => setTimeout(resolve, 350))
-  expectError(await sandbox.send('/pets/1'), 410)
-  expect((await sandbox.send('/pets?status=available')).status).toBe(200)
-})
-
-test('a clock that does not tick stands still', async ({ start }) => {
-  const scenario = {
-    version: 1,
-    extends: 'default',
-    clock: { now: '2030-12-04T23:59:59.950Z', ticking: false },
-  }
-  const sandbox = await start({ scenario })
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect((await sandbox.send('/pets/1')).status).toBe(200)
-})
-
-test('flaky does the same for the same seed, and something else for another', {
-  tags: ['long'],
-}, async ({ start }) => {
-  const play = async (seed?: number) =>
-    outcomes(await start({ scenario: 'flaky', ...(seed !== undefined && { seed }) }), 40)
-  const [one, again, other] = [await play(), await play(42), await play(43)]
-  expect(again).toEqual(one)
-  expect(other).not.toEqual(one)
-})
 
 // --- internal ---
 

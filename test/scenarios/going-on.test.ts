@@ -1,18 +1,8 @@
 import { MAX_INT64 } from '../../src/base/json/int64.ts'
-import { createRandom, resumeRandom } from '../../src/base/random.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 import { goesThroughProxy } from '../support/through-proxy.ts'
 
 const pets = Array.from({ length: 9 }, (_, at) => ({ id: at + 1, name: 'Rex', categoryId: 1 }))
-
-test('random numbers continue from their state', () => {
-  const random = createRandom(7, 'state')
-  for (let drawn = 0; drawn < 100; drawn += 1) {
-    const resumed = resumeRandom(random.state())
-    expect(random.state()).toBe(random.state() >>> 0)
-    expect([resumed(), resumed()]).toEqual([random(), resumeRandom(random.state())()])
-  }
-})
 
 test('faults with counts continue exactly where those of another run were', async ({ start }) => {
   const faults = [
@@ -56,18 +46,6 @@ test('counts are not firings of this run, and a reset goes back to them', async 
   expect(sandbox.receipts()).toMatchObject([{ calls: 6, fired: 3, inAll: { calls: 1, fired: 1 } }])
   await sandbox.reset()
   expect(sandbox.receipts()).toMatchObject([{ calls: 5, fired: 2, inAll: { calls: 1, fired: 1 } }])
-})
-
-test('with chance, lists are shuffled as they are where another run was', async ({ start }) => {
-  const scenario = { version: 1, seed: 5, pets, unspecified: { listOrder: 'shuffled' } }
-  const whole = await start({ scenario })
-  const lists = [await whole.send('/pets?limit=4'), await whole.send('/pets?limit=4')]
-  const random = createRandom(5, 'answers')
-  // One step for each request that draws.
-  random()
-  const later = await start({ scenario: { ...scenario, chance: random.state() } })
-  expect((await later.send('/pets?limit=4')).body).toEqual(lists[1]?.body)
-  expect(lists[0]?.body).not.toEqual(lists[1]?.body)
 })
 
 test.for<[number | bigint, number | bigint]>([

@@ -57,34 +57,3 @@ test.for([['over.yaml'], [7], [[7]], [['']]] as const)(
     )
   },
 )
-
-const recording = (contract: string, title: string) => ({
-  version: 1,
-  contract,
-  recording: { from: '2026-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z', title },
-  exchanges: [
-    {
-      request: 'GET /lib/v2/books',
-      answer: { status: 200, headers: { 'content-type': 'application/json' }, body: '[]' },
-    },
-  ],
-})
-
-test('check judges recordings by the contract that they name, and several of different ones by none', {
-  tags: ['long'],
-}, async () => {
-  const at = writeFiles({
-    'library.yaml': LIBRARY,
-    'other.yaml': LIBRARY.replace('Town Library', 'Other'),
-    'one.json': recording('library.yaml', 'Town Library'),
-    'two.json': recording('other.yaml', 'Other'),
-  })
-  const one = await runCli(['check', at('one.json')])
-  expect(one.stderr + one.stdout).not.toContain('was made under')
-  expect(one, one.stderr + one.stdout).toMatchObject({ code: 0 })
-  const both = await runCli(['check', at('one.json'), at('two.json')])
-  expect(both.code).toBe(2)
-  expect(both.stderr).toMatch(
-    /two\.json:\d+: contract is \S+other\.yaml here, and \S+library\.yaml at \S+one\.json:\d+\. Check files of one contract at a time/,
-  )
-})

@@ -67,32 +67,6 @@ describe('a scenario that names a contract', () => {
     expect((await ask(`${flawed.url}/books/7`)).body).toMatchObject({ title: 'Momo' })
   })
 
-  test('may name overlays, which lie over that contract alone', { tags: ['long'] }, async () => {
-    const overlay = {
-      overlay: '1.0.0',
-      info: { title: 'O', version: '1' },
-      actions: [{ target: '$.info', update: { title: 'Laid Over' } }],
-    }
-    const at = writeFiles({
-      'library.yaml': LIBRARY,
-      'over.json': overlay,
-      'base.yaml': 'version: 1\ncontract: library.yaml\noverlay: over.json\n',
-      'more.yaml': 'version: 1\nextends: base.yaml\n',
-      'replaced.yaml': 'version: 1\nextends: base.yaml\ncontract: library.yaml\n',
-      'alone.yaml': 'version: 1\noverlay: [over.json]\n',
-    })
-    const titleOf = async (scenario: string) => {
-      await using sandbox = await startSandbox({ scenario: at(scenario) })
-      return sandbox.contract.title
-    }
-    expect(await titleOf('base.yaml')).toBe('Laid Over')
-    expect(await titleOf('more.yaml')).toBe('Laid Over')
-    expect(await titleOf('replaced.yaml')).toBe('Town Library')
-    await expect(titleOf('alone.yaml')).rejects.toThrow(
-      `${at('alone.yaml')}:2: overlay is laid over the document that contract names, and there is none. Name it.`,
-    )
-  })
-
   test('is overridden by the options', { tags: ['rest'] }, async () => {
     const at = files()
     await using sandbox = await startSandbox({
@@ -153,44 +127,6 @@ describe('a scenario that names a contract', () => {
     )
     await using sandbox = await startSandbox({ scenario: at('scenarios/begun.yaml') })
     expect((await ask(`${sandbox.url}/books?limit=50`)).body).toHaveLength(4)
-  })
-
-  test('is begun in a few lines where the contract has many resources, without counts of single records', {
-    tags: ['long'],
-  }, async () => {
-    const record = {
-      type: 'object',
-      properties: { id: { type: 'integer' }, on: { type: 'boolean' } },
-    }
-    const answers = (schema: object) => ({
-      '200': { description: 'Yes', content: { 'application/json': { schema } } },
-    })
-    const body = { content: { 'application/json': { schema: record } } }
-    const things = Array.from({ length: 30 }, (_, at) => [
-      `/things${at}`,
-      { get: { responses: answers({ type: 'array', items: record }) } },
-    ])
-    const single = {
-      get: { responses: answers(record) },
-      put: { requestBody: body, responses: answers(record) },
-    }
-    const paths = { '/settings': single, ...Object.fromEntries(things) }
-    const at = writeFiles({
-      'many.json': { openapi: '3.1.0', info: { title: 'Many', version: '1' }, paths },
-    })
-    const cwd = path.dirname(at('many.json'))
-    await runCli(['scenario', 'new', 'begun', '--contract', 'many.json'], { cwd })
-    const text = readFileSync(at('begun.yaml'), 'utf8')
-    expect(text.split('\n').length).toBeLessThan(30)
-    expect(text).not.toContain('  settings')
-    expect(text).toContain('27 others have none.')
-    await using sandbox = await startSandbox({ scenario: at('begun.yaml') })
-    for (const [name, count] of [
-      ['things0', 4],
-      ['things3', 3],
-      ['things4', 0],
-    ] as const)
-      expect((await ask(`${sandbox.url}/${name}`)).body).toHaveLength(count)
   })
 })
 

@@ -95,32 +95,6 @@ test.runIf(canLift)(
   },
 )
 
-test.runIf(canLift)(
-  `while the disk has no room for what a world was refused the health fails, although that world was removed${canLift ? '' : ' (skipped: no prlimit)'}`,
-  { tags: ['long'] },
-  async ({ folder }) => {
-    const flags = ['--isolation', 'per-key', '--keys', 'test-*', '--max-worlds', '1']
-    const cli = startLimited(['empty', '--data', folder, ...flags], 16)
-    const url = await cli.ready()
-    const health = async () => (await fetch(url.replace('/v1', '/__admin/health'))).status
-    const add = async (key: string, name: string) => {
-      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-      const body = JSON.stringify({ name, categoryId: 1 })
-      return (await fetch(`${url}/pets`, { method: 'POST', headers, body })).status
-    }
-    expect(await add('test-a', 'x'.repeat(20_000))).toBe(503)
-    expect(await health()).toBe(503)
-    expect(await add('test-b', 'short')).toBe(201)
-    await cli.until(/world w-\w+ was removed/)
-    expect([await health(), await health()]).toEqual([503, 503])
-    lift(cli)
-    expect(await health()).toBe(200)
-    const { stderr } = await cli.stop('SIGTERM')
-    expect(stderr.match(/pets\.ndjson can(not)? be written/g)).toHaveLength(2)
-    expect(readdirSync(folder).filter((name) => name.endsWith('.new'))).toEqual([])
-  },
-)
-
 test('a disk that cannot hold the initial animals ends the start with 3, and keeps the old content', async ({
   folder,
 }) => {

@@ -63,22 +63,3 @@ test('every acknowledged animal is there after SIGKILL under load, once, under i
   expect(byName.size).toBe(count)
   expect([...all].filter(([name, id]) => byName.get(name) !== id)).toEqual([])
 })
-
-test('after SIGTERM under load every answered animal is there, and the exit code is 0', {
-  tags: ['long'],
-}, async ({ folder }) => {
-  const cli = startOn(folder)
-  const acknowledged = new Map<string, number>()
-  const load = addUntilGone(await cli.ready(), 0, acknowledged)
-  await untilMore(acknowledged, 60)
-  expect((await cli.stop('SIGTERM')).code).toBe(0)
-  await load
-  const text = readFileSync(path.join(folder, 'empty.pets.ndjson'), 'utf8')
-  expect(text.endsWith('}]\n')).toBe(true)
-  const again = startOn(folder)
-  const count = await countOf(await again.ready())
-  const { stderr } = await again.stop('SIGTERM')
-  expect(stderr).not.toContain('torn')
-  expect(count).toBeGreaterThanOrEqual(acknowledged.size)
-  for (const [name, id] of acknowledged) expect(text).toContain(`{"id":${id},"name":"${name}",`)
-})

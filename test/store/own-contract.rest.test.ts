@@ -52,35 +52,6 @@ async function ask(url: string, { key = 'k', json }: { key?: string; json?: obje
 
 const KRABAT = { title: 'Krabat', genre: 'novel' }
 
-test('the state of a scenario with a contract is kept under its name, resumed, reset, snapshot and switched', async () => {
-  const at = files()
-  const options = { scenario: at('books.yaml'), data: at('data') }
-  {
-    await using sandbox = await startSandbox(options)
-    expect((await ask(`${sandbox.url}/books`, { json: KRABAT })).body.id).toBe(8)
-    await sandbox.snapshots.take('two')
-  }
-  const file = at('data/town-library/books.pets.ndjson')
-  const [head = ''] = readFileSync(file, 'utf8').split('\n')
-  expect(JSON.parse(head).contract).toEqual({
-    name: 'town-library',
-    digest: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
-  })
-  await using sandbox = await startSandbox(options)
-  const titles = async () =>
-    (await ask(`${sandbox.url}/books`)).body.map(({ title }: { title: string }) => title)
-  expect(await titles()).toEqual(['Momo', 'Krabat'])
-  await sandbox.snapshots.take('both')
-  await sandbox.reset()
-  expect(await titles()).toEqual(['Momo'])
-  await sandbox.snapshots.restore('both')
-  expect(await titles()).toEqual(['Momo', 'Krabat'])
-  await sandbox.load('default')
-  expect(await titles()).toHaveLength(10)
-  await sandbox.load(at('books.yaml'))
-  expect(await titles()).toEqual(['Momo', 'Krabat'])
-})
-
 test('after a change of the contract its state goes on, and is shown as the present one has it', async () => {
   const at = files()
   const notices: string[] = []

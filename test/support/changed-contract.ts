@@ -72,11 +72,6 @@ export function withTags({ components: { schemas } }: AnyDocument): void {
   schemas.NewPet.properties.tags = tags
 }
 
-/** The status `reserved`. */
-export function withReserved({ components: { schemas } }: AnyDocument): void {
-  schemas.PetStatus.enum.push('reserved')
-}
-
 /** `DELETE /pets/{petId}`. */
 export function withDelete({ paths }: AnyDocument): void {
   paths['/pets/{petId}'].delete = {

@@ -5,15 +5,19 @@ import {
   type MergeOptions,
   mergeReports as merge,
 } from '../../src/check/reports/findings/merge-reports.ts'
-import { annotationLines as annotate } from '../../src/check/reports/formats/annotations.ts'
-import { writeReport as write } from '../../src/check/reports/formats/formats.ts'
-import { toSarif as sarif } from '../../src/check/reports/formats/sarif.ts'
+import { reportText } from '../../src/check/reports/formats/formats.ts'
 import type { Report } from '../../src/check/reports/report.ts'
+import { annotationLines as annotate } from '../../src/check/reports/run/annotations.ts'
+import {
+  type RunOptions,
+  runReport,
+  writeReport as write,
+} from '../../src/check/reports/run/run-report.ts'
 import {
   checkFiles as checkAll,
   type FileCheckOptions,
 } from '../../src/check/threads/check-files.ts'
-import type { Threshold } from '../../src/options/words.ts'
+import type { ContractFormat, Threshold } from '../../src/options/words.ts'
 import { source } from './built-in.ts'
 
 export function createChecker(options: Omit<CheckerOptions, 'source'> = {}): Promise<Checker> {
@@ -42,9 +46,18 @@ export function writeReport(
 }
 
 export function toSarif(report: Report): string {
-  return sarif(report, { source })
+  return runText(report, 'sarif')
 }
 
 export function annotationLines(report: Pick<Report, 'findings'>): readonly string[] {
   return annotate(report, source)
+}
+
+/** The report of a run in a format. */
+export function runText(
+  report: Report,
+  format: ContractFormat,
+  options: Partial<RunOptions> = {},
+): string {
+  return reportText(format, runReport(report, { source, failOn: 'error', ...options }))
 }

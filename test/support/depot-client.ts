@@ -1,5 +1,5 @@
+import type { DepotAnswer, DepotRequest } from '../../bench/soak/depot-service.ts'
 import type { Report } from '../../src/check/reports/report.ts'
-import type { DepotAnswer, DepotRequest } from './depot.ts'
 
 /** How often each finding that is no note was met. */
 export function foundIn({ findings }: Report): Record<string, number> {

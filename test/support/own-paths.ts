@@ -41,7 +41,7 @@ export interface OwnSandbox {
 /** Paths, or how a document is changed. */
 export type OwnPaths = object | ((document: AnyDocument) => void)
 
-/** Tests sandboxes of the pet store's contract with some paths more: in memory and, with the rest, in a directory and on two replicas. */
+/** Tests sandboxes of the pet store's contract with some paths more: in memory; with the rest in a directory, and in a soak on two replicas. */
 export function testInPlaces(
   title: string,
   paths: OwnPaths,
@@ -58,7 +58,7 @@ export function testInPlaces(
   })
   test.skipIf(!hasRedis)(
     `${title}, on two replicas${withoutRedis}`,
-    { tags: ['rest'] },
+    { tags: ['long'] },
     async () => {
       const { address } = await emptyRedis()
       await withSandbox(paths, { data: address }, play, 2)

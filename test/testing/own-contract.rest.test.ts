@@ -49,21 +49,3 @@ test('a sandbox that runs elsewhere has the address of the contract that it serv
   await using pets = await startSandbox()
   expect((await connectSandbox(pets.adminUrl)).url).toBe(pets.url)
 })
-
-test('tests with a contract refuse a sandbox that serves another one, or another version', {
-  tags: ['long'],
-}, async () => {
-  const at = files()
-  await using sandbox = await startSandbox({ contract: at('library.yaml') })
-  const contract = at('library.yaml')
-  await using source = await openWorldSource({ url: sandbox.url, contract })
-  expect(source.sandbox.url).toBe(sandbox.url)
-  const refused = openWorldSource({ url: sandbox.url, contract, overlay: [at('over.json')] })
-  await expect(refused).rejects.toThrow(
-    `createTest: the sandbox at ${sandbox.url} serves "Town Library" as it is there, which is not ${contract} with its overlays as it is here. Start it with --contract ${contract} --overlay ${at('over.json')}, or unset PETSTORE_URL to start one for these tests.`,
-  )
-  await using pets = await startSandbox()
-  await expect(openWorldSource({ url: pets.url, contract })).rejects.toThrow(
-    `which is not ${contract} as it is here.`,
-  )
-})

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll } from 'vitest'
-import { LIBRARY } from '../support/contract-files.ts'
 import {
   compile,
   installedEnvironment as env,
@@ -172,21 +171,6 @@ test.for(some(runners, 1))(
   },
 )
 
-test('tests of another contract have worlds of it', { tags: ['long'] }, async () => {
-  const text = `import { createTest, expect } from 'petstore-sandbox/vitest'
-
-const test = createTest({ contract: 'library.yaml', scenario: { version: 1, extends: 'default', generate: { books: { count: 3 } } } })
-
-test('books', async ({ sandbox }) => {
-  const headers = { authorization: 'Bearer ' + sandbox.key }
-  expect(await (await fetch(sandbox.url + '/books', { headers })).json()).toHaveLength(3)
-})
-`
-  writeFiles(folder.path, { 'library.yaml': LIBRARY, 'books.test.ts': text })
-  const { code, stdout, stderr } = await run('vitest', ['books'])
-  expect(code, stdout + stderr).toBe(0)
-})
-
 test('the journal of a test that fails is printed, and kept as HAR', async () => {
   const { code, stdout, stderr } = await run('vitest', ['fails'])
   expect(code).toBe(1)
@@ -209,21 +193,6 @@ test('the test of docs/testing.md passes', async () => {
   const { code: exitCode, stdout, stderr } = await run('vitest', ['docs'])
   expect(exitCode, stdout + stderr).toBe(0)
   expect(stdout).toMatch(/Tests {2}1 passed/)
-})
-
-test('a sandbox that cannot be reached is named', { tags: ['long'] }, async () => {
-  const { code, stderr } = await run('vitest', ['fails'], { PETSTORE_URL: 'http://127.0.0.1:9/v1' })
-  expect(code).toBe(1)
-  expect(stderr).toContain('No sandbox answers at http://127.0.0.1:9/__admin')
-})
-
-test('an unknown option is named', { tags: ['long'] }, async () => {
-  const wrong =
-    "import { createTest } from 'petstore-sandbox/vitest'\ncreateTest({ scenarioo: 'empty' })\n"
-  writeFiles(folder.path, { 'wrong.test.js': wrong })
-  const { code, stderr } = await run('vitest', ['wrong'])
-  expect(code).toBe(1)
-  expect(stderr).toContain('createTest has no option "scenarioo". Did you mean "scenario"?')
 })
 
 test('the journal of a test that fails is attached, as text and as HAR', {

@@ -218,17 +218,3 @@ test.skipIf(!has('curl'))(
     service.close()
   },
 )
-
-test('the repro of a request that came through a proxy with TLS names no certificate of ours', {
-  tags: ['long'],
-}, async () => {
-  await using sandbox = await startSandbox({ tls: 'self-signed' })
-  const { ca } = sandbox.tls ?? {}
-  const { headers } = await ask(`${sandbox.url}/pets`, {
-    ca,
-    headers: { 'x-forwarded-proto': 'https' },
-  })
-  const { curl } = await sandbox.requests.repro(String(headers['x-request-id']))
-  expect(curl).toContain(` ${sandbox.url}/pets `)
-  expect(curl).not.toContain('--cacert')
-})

@@ -5,7 +5,7 @@ import { startSandbox } from '../support/library.ts'
 import { program } from '../support/program.ts'
 import { spawnCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
-import { joined, text, writeLeaf, writePair } from './support.ts'
+import { joined, text, writePair } from './support.ts'
 
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' ')
 
@@ -28,17 +28,6 @@ test('a command says where its file is before it is ready, and hands it on', asy
   expect(existsSync(file as string)).toBe(false)
 })
 
-test('what --exec trusts already, it trusts still', { tags: ['long'] }, async ({ folder }) => {
-  const other = writePair(folder, 'other')
-  await using elsewhere = await startSandbox({ tls: { cert: other.cert, key: other.key } })
-  const { stdout } = await runBeside(
-    'for (const url of [process.env.PETSTORE_URL, process.env.OTHER]) fetch(url).then((r) => console.log("asked", r.status))',
-    ['--tls-self-signed'],
-    { env: { NODE_EXTRA_CA_CERTS: elsewhere.tls?.caFile as string, OTHER: elsewhere.url } },
-  )
-  expect(stdout.match(/asked 404/g)).toHaveLength(2)
-})
-
 test('a command asks under the name that its certificate has', async ({ folder }) => {
   const { cert, key } = writePair(folder)
   const { stdout } = await runBeside(
@@ -46,19 +35,6 @@ test('a command asks under the name that its certificate has', async ({ folder }
     ['-h', '0.0.0.0', '--tls-cert', cert, '--tls-key', key],
   )
   expect(stdout).toMatch(/\nready https:\/\/localhost:\d+\/v1\nhttps:\/\/localhost:\d+\/v1 401\n$/)
-})
-
-test('the file that clients can trust is named by its absolute path', { tags: ['long'] }, async ({
-  folder,
-}) => {
-  const { cert } = writePair(folder)
-  const { stdout } = await runBeside(
-    'process.chdir("/"); console.log(process.env.PETSTORE_CA_FILE, process.env.NODE_EXTRA_CA_CERTS)',
-    ['--tls-cert', 'server.pem', '--tls-key', 'server.key'],
-    { cwd: folder },
-  )
-  expect(stdout).toMatch(`ca ${cert}\n`)
-  expect(stdout).toContain(`\n${cert} ${cert}\n`)
 })
 
 test('no command gets a private key: of --tls-cert, or of what it trusts already', async ({
@@ -75,19 +51,6 @@ test('no command gets a private key: of --tls-cert, or of what it trusts already
   )
   expect([code, stdout.match(/BEGIN \w+/g)]).toEqual([0, Array(6).fill('BEGIN CERTIFICATE')])
   expect(stdout).not.toContain(both)
-})
-
-test('a certificate that clients cannot trust as it is has no file for them, whatever the environment has', {
-  tags: ['long'],
-}, async ({ folder }) => {
-  const { cert, key } = writePair(folder)
-  writeLeaf(cert)
-  const { stdout } = await runBeside(
-    'console.log("ca is", process.env.PETSTORE_CA_FILE)',
-    ['--tls-cert', cert, '--tls-key', key],
-    { env: { PETSTORE_CA_FILE: '/other.pem' } },
-  )
-  expect(stdout).toMatch(/^ready https:.*\nca is undefined\n$/)
 })
 
 test('a proxy within --exec of a sandbox with TLS trusts its upstream as it would without', async ({

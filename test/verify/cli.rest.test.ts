@@ -40,16 +40,6 @@ test('standard output has a line for each rule and entry in columns, standard er
   expect(stderr).not.toContain(SERVICE_KEY)
 })
 
-test('a broken rule is an error, which --fail-on never does not count', {
-  tags: ['long'],
-}, async () => {
-  const { url } = await startPetService(({ target }) =>
-    target === '/v1/pets?limit=7' ? errorOf(400, 'Not seven') : undefined,
-  )
-  expect(await verify(url)).toMatchObject({ code: 1 })
-  expect(await verify(url, '--fail-on', 'never')).toMatchObject({ code: 0 })
-})
-
 test('every format of report has what was found, and neither the key nor the value of a --header', async ({
   folder,
 }) => {
@@ -103,25 +93,6 @@ test('every format of report has what was found, and neither the key nor the val
   expect(markdown).toMatch(/\| same \| <code>listOrder<\/code> \| .* \| newest \| newest \|/)
 })
 
-test('a baseline of what is known leaves only what is new, and a run that ends early removes nothing from it', {
-  tags: ['long'],
-}, async ({ folder }) => {
-  const { url } = await startPetService()
-  const baseline = path.join(folder, 'known.yaml')
-  const flags = ['--fail-on', 'warning', '--baseline', baseline]
-  expect(await verify(url, ...flags, '--update-baseline')).toMatchObject({ code: 0 })
-  expect(await verify(url, ...flags)).toMatchObject({ code: 0 })
-  const known = await readFile(baseline, 'utf8')
-  const gone = await startPetService((_request, _answer, index) =>
-    index >= 20 ? 'drop' : undefined,
-  )
-  const updating = lineOf(gone.url, ['--log', 'silent', ...flags, '--update-baseline'])
-  const { code, stderr } = await spawnCli(updating, { env })
-  expect(code).toBe(1)
-  expect(stderr).toContain(`${baseline} stays as it is: the run ended early`)
-  expect(await readFile(baseline, 'utf8')).toBe(known)
-})
-
 test('SIGINT ends the run with the reports so far, and a run that was not finished fails', async ({
   folder,
 }) => {
@@ -138,29 +109,6 @@ test('SIGINT ends the run with the reports so far, and a run that was not finish
   expect(requests.length).toBeLessThan(10)
   const { exchanges } = JSON.parse(await readFile(report, 'utf8'))
   expect(exchanges.total).toBeLessThan(10)
-})
-
-test('a service that answers every request with 503 as text is the service, and is judged', {
-  tags: ['long'],
-}, async () => {
-  const down = { status: 503, headers: { 'Content-Type': 'text/plain' }, body: 'Down' }
-  const { url } = await startPetService(() => down)
-  expect(await verify(url)).toMatchObject({ code: 1 })
-})
-
-test('the same seed asks for the same, in the same order, and stands in the reports', {
-  tags: ['long'],
-}, async ({ folder }) => {
-  const asked: (readonly string[])[] = []
-  for (const seed of ['5', '5', '6']) {
-    const { url, requests } = await startPetService()
-    const report = path.join(folder, 'report.md')
-    await verify(url, '--seed', seed, '--report', report)
-    expect(await readFile(report, 'utf8')).toMatch(new RegExp(`seed ${seed}\\b`))
-    asked.push(requests.map(({ method, target }) => `${method} ${target}`))
-  }
-  expect(asked[1]).toEqual(asked[0])
-  expect(asked[2]).not.toEqual(asked[0])
 })
 
 const page = { status: 200, headers: { 'Content-Type': 'text/html' }, body: '<h1>Welcome</h1>' }
@@ -265,14 +213,4 @@ test('an https upstream is asked if its authority is named, or any certificate a
   const ca = ['--ca', 'test/proxy/fixtures/upstream.pem']
   expect(await verify(url, ...ca)).toMatchObject({ code: 0 })
   expect(await verify(url, '--insecure')).toMatchObject({ code: 0 })
-})
-
-test('a scenario with which the sandbox itself breaks a rule is told, and fails the run', {
-  tags: ['long'],
-}, async () => {
-  const { url } = await startPetService()
-  const flags = ['--log', 'silent', '--scenario', 'overloaded']
-  const { code, stderr } = await spawnCli(lineOf(url, flags), { env })
-  expect(code).toBe(1)
-  expect(stderr).toContain('The sandbox itself breaks a rule with this scenario: ')
 })

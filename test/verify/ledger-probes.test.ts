@@ -26,13 +26,3 @@ test('a service that does otherwise at 12 points shows just these, and the repor
   expect(counted.toSorted()).toEqual(table.toSorted())
   expect(counted.join()).toContain('unknownCategory accept')
 })
-
-test('a sandbox has nothing that another sandbox has not', { tags: ['long'] }, async ({
-  start,
-}) => {
-  const { url, key } = await start()
-  const { rules, differing, report } = await verifyService(url, { key })
-  expect(differing).toEqual({})
-  expect(report.findings).toEqual([])
-  expect(new Set(Object.values(rules))).toEqual(new Set(['held']))
-})

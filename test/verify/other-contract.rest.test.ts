@@ -33,10 +33,6 @@ async function startLibrary(changed: { readonly [target: string]: Answer } = {})
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/lib/v2`, asked }
 }
 
-async function verify(url: string, key = KEY, ...more: readonly string[]) {
-  return verifyBy(LIBRARY, url, ['--key', key, ...more])
-}
-
 async function verifyBy(contract: string, url: string, more: readonly string[]) {
   const at = writeFiles({ 'library.yaml': contract })
   const report = at('report.json')
@@ -45,46 +41,6 @@ async function verifyBy(contract: string, url: string, more: readonly string[]) 
   const read = (): Report => JSON.parse(readFileSync(report, 'utf8'))
   return { code, stdout, stderr, read }
 }
-
-test('verify reads what another contract describes, and the records that its lists show, before it asks what the contract leaves open', {
-  tags: ['long'],
-}, async () => {
-  const { url, asked } = await startLibrary()
-  const { code, stdout, read } = await verify(url)
-  expect(asked.slice(0, 2)).toEqual(['GET /lib/v2/books', 'GET /lib/v2/books/7'])
-  expect(asked.every((line) => /^(?:GET|HEAD) /.test(line))).toBe(true)
-  expect(code).toBe(0)
-  expect(stdout).toMatch(/^contract\tasDescribed\tunknown\theld\theld\n/)
-  expect(stdout).toContain('\ncontract\teveryAnswer\theld\theld\theld\n')
-  expect(stdout).toMatch(/\nledger\ttrailingSlash\t404\t404\tsame\n/)
-  const findings = read().findings.filter(({ rule }) => rule !== 'ledger-difference')
-  expect(findings.map(({ rule, message }) => [rule, message])).toEqual([])
-})
-
-test('verify judges the answers of a service by another contract', async () => {
-  const { url } = await startLibrary({ '/lib/v2/books/7': [200, { ...book, title: 5 }] })
-  const { code, stdout, stderr, read } = await verify(url)
-  expect(code).toBe(1)
-  expect(stdout).toContain('contract\tasDescribed\tunknown\tbroken\tbroken\n')
-  expect(
-    read()
-      .findings.filter(({ rule }) => rule !== 'ledger-difference')
-      .map(({ rule, operation, location }) => [rule, operation, location]),
-  ).toEqual([['type', 'getBook', 'response.200.body.title']])
-  expect(stderr + JSON.stringify(read())).not.toContain(KEY)
-})
-
-test('verify says so when a service takes the key nowhere, or does not answer', {
-  tags: ['long'],
-}, async () => {
-  const { url } = await startLibrary()
-  const refused = await verify(url, 'another-key')
-  expect(refused.code).toBe(2)
-  expect(refused.stderr).toContain('The upstream does not accept the key')
-  const silent = await verify('http://127.0.0.1:9/lib/v2')
-  expect(silent.code).not.toBe(0)
-  expect(silent.stderr).toContain('The upstream does not answer')
-})
 
 test('verify needs a key where the contract does, and sends none where no operation needs one', async () => {
   const { url, asked } = await startLibrary()

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { profileText } from '../../src/verify/profile.ts'
 import { spawnCli } from '../support/run-cli.ts'
@@ -44,16 +44,6 @@ test('a profile has all 12 points at which a service does otherwise; with it the
   expect(headers.get('x-total-count')).toBe('2')
 })
 
-test('a profile of a service that does as the sandbox does decides nothing, and is a scenario too', {
-  tags: ['long'],
-}, async ({ folder, start }) => {
-  const { url, key } = await start()
-  const file = path.join(folder, 'same.yaml')
-  await verify(url, '--key', key, '--allow-writes', '--write-profile', file)
-  expect(await readFile(file, 'utf8')).not.toContain('unspecified:')
-  expect(await runCli(['scenario', 'validate', file])).toMatchObject({ code: 0 })
-})
-
 test('a profile of reads says which points need leave to write; it overwrites a profile, and nothing else', async ({
   folder,
 }) => {
@@ -90,25 +80,6 @@ test('a run that ends early writes what it has seen where there is no profile, l
   expect(await readFile(file, 'utf8')).toBe(first)
 })
 
-test('a profile that cannot be written costs neither the report nor the baseline', {
-  tags: ['long'],
-}, async ({ folder }) => {
-  const gone = path.join(folder, 'gone')
-  await mkdir(gone)
-  const { url } = await startPetService(() => {
-    rm(gone, { recursive: true, force: true })
-    return undefined
-  })
-  const [report, baseline] = [path.join(folder, 'r.json'), path.join(folder, 'known.yaml')]
-  const flags = ['--write-profile', path.join(gone, 'real.yaml'), '--report', report]
-  const line = lineOf(url, [...flags, '--baseline', baseline, '--update-baseline'])
-  const { code, stderr } = await spawnCli(line, { env })
-  expect(code).toBe(2)
-  expect(stderr).toContain('real.yaml cannot be written')
-  expect(JSON.parse(await readFile(report, 'utf8')).exchanges.total).toBeGreaterThan(20)
-  expect(await readFile(baseline, 'utf8')).toContain('ledger-difference')
-})
-
 /** What is seen of a service by reading, and its profile. */
 async function profileOf(spoil: Spoil) {
   const { url } = await startPetService(spoil)
@@ -137,27 +108,4 @@ test('a service that mixes its choices is told with how often it made each, and 
   await writeFile(file, text)
   const again = await verifyService(url, { allowWrites: false, scenario: file })
   expect(again.differing).not.toHaveProperty('listOrder')
-})
-
-test('what is none of the choices is told, and stands in a comment of the profile', {
-  tags: ['long'],
-}, async () => {
-  const { text, row } = await profileOf((_request, { status, ...answer }) =>
-    status === 401
-      ? { ...answer, status, headers: { 'www-authenticate': 'Digest realm="x"' } }
-      : undefined,
-  )
-  expect(row('challenge')?.result).toBe('differs')
-  expect(text).toContain('# challenge: other, which no choice of the ledger is.')
-})
-
-test('a choice that each kind of answer has its own of is told with the kinds, and the profile has that of animals', {
-  tags: ['long'],
-}, async () => {
-  const { text } = await profileOf((_request, answer) =>
-    answer.status < 300 ? { ...answer, headers: { 'cache-control': 'no-store' } } : undefined,
-  )
-  expect(text).toMatch(
-    /Seen: no-store \d+× \([^)]*lists[^)]*\), none \d+× \(Errors\)\. A sandbox makes one choice for all\.\n {2}caching: no-store\n/,
-  )
 })

@@ -238,7 +238,14 @@ function isEnd({ limit }: ListSpan, count: number): boolean {
 }
 
 /** What may leave records out. */
-const NARROWING: ReadonlySet<Meaning> = new Set(['filter', 'search', 'since', 'until', 'nothing'])
+const NARROWING: ReadonlySet<Meaning> = new Set([
+  'filter',
+  'search',
+  'since',
+  'until',
+  'lookup',
+  'nothing',
+])
 
 /** What an object means is in its members. */
 function isAsking(value: unknown, meaning: Meaning): boolean {

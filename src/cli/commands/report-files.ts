@@ -9,27 +9,20 @@ import {
   readBaseline,
   updateBaseline,
 } from '../../check/reports/findings/baseline.ts'
-import { assertReportFile, type ReportEnding } from '../../check/reports/formats/formats.ts'
+import { reportFormat, reportText } from '../../check/reports/formats/formats.ts'
+import type { ReportModel } from '../../check/reports/formats/report-model.ts'
 import type { ContractFormat } from '../../options/words.ts'
-
-/** What a command says of contracts: on standard output, and in files. */
-export interface ContractReports<Format extends ContractFormat> {
-  readonly files: readonly string[]
-  readonly format: ContractFormat | undefined
-  readonly write: (format: Format) => string
-  /** What it comes to, in a few words. */
-  readonly tally: string
-  /** What a file has, for errors. */
-  readonly what: string
-}
 
 /**
  * Checks the files of `--report` before the work begins.
  * @throws UsageError when the ending of one is none of those that the command writes, or it cannot be written.
  */
-export function assertReports(files: readonly string[], endings?: readonly ReportEnding[]): void {
+export function assertReports(
+  files: readonly string[],
+  formats?: Parameters<typeof reportFormat>[1],
+): void {
   for (const file of files) {
-    assertReportFile(file, endings)
+    reportFormat(file, formats)
     assertWritable(file, '--report')
   }
 }
@@ -72,27 +65,25 @@ export function openBaseline({
  * Writes each report in the format of its ending. Standard output has the format that is asked for; where only files are, a line for each
  * with the tally.
  */
-export function writeContractReports<Format extends ContractFormat>({
+export function writeContractReports({
   files,
   format,
-  write,
+  report,
   tally,
   what,
-}: ContractReports<Format>): void {
-  // Which formats a command has was asked when its flags were read.
-  const text = (of: ContractFormat) => write(of as Format)
-  for (const file of files) replaceFile(file, text(FORMATS[assertReportFile(file)]), what)
-  if (files.length === 0 || format !== undefined) process.stdout.write(text(format ?? 'text'))
+}: {
+  /** The files of `--report`. */
+  readonly files: readonly string[]
+  /** `--format`, for standard output. */
+  readonly format: ContractFormat | undefined
+  readonly report: ReportModel
+  /** What it comes to, in a few words. */
+  readonly tally: string
+  /** What a file has, for errors. */
+  readonly what: string
+}): void {
+  for (const file of files) replaceFile(file, reportText(reportFormat(file), report), what)
+  if (files.length === 0 || format !== undefined)
+    process.stdout.write(reportText(format ?? 'text', report))
   else for (const file of files) process.stdout.write(`${printable(`${file}: ${tally}`)}\n`)
-}
-
-// --- internal ---
-
-/** The formats by the endings of files. */
-const FORMATS: { readonly [ending in ReportEnding]: ContractFormat } = {
-  '.md': 'markdown',
-  '.json': 'json',
-  '.sarif': 'sarif',
-  '.xml': 'junit',
-  '.html': 'html',
 }

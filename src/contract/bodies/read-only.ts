@@ -1,5 +1,6 @@
 import { asObject, type Json } from '../../base/json/json.ts'
 import { late, remembered } from '../../base/remember-results.ts'
+import { plainName } from '../../base/text/text.ts'
 import type { Schema } from '../document/document.ts'
 import { mapParts, objectsIn } from '../document/linked-document.ts'
 import { flatten } from '../views/flat-schema.ts'
@@ -12,12 +13,17 @@ export type Taken = (value: Json) => Json
  */
 export function forRequests(schema: Schema): Schema {
   if (!hasReadOnly(schema)) return schema
-  return createRewrite((names) => Object.fromEntries(names.map((name) => [name, {}])))(schema)
+  return createRewrite((properties) => Object.fromEntries(properties.map(([name]) => [name, {}])))(
+    schema,
+  )
 }
 
-/** A schema of what clients give: it does not even declare what only answers have. The schema itself if there is no such member. */
+/** A schema of what clients give: it does not even declare what only answers have, but for what references mean. The schema itself if there is no such member. */
 export function withoutReadOnly(schema: Schema): Schema {
-  return hasReadOnly(schema) ? createRewrite(() => ({}))(schema) : schema
+  if (!hasReadOnly(schema)) return schema
+  return createRewrite((properties, { isReference: isIdMeant }) =>
+    Object.fromEntries(isIdMeant ? properties.filter(([name]) => isId(name)) : []),
+  )(schema)
 }
 
 /** Compiles what is taken of a valid body: all but members that only answers have. `undefined` if it is the whole. */
@@ -28,12 +34,14 @@ export function compileTaken(schema: unknown): Taken | undefined {
 // --- internal ---
 
 /** What is taken by a schema, and of what is within it, which is compiled when a value gets there: a schema may contain itself. */
-function takenOf(schema: unknown): Taken {
+function takenOf(schema: unknown, isInside = false): Taken {
   const { keywords } = flatten(schema)
   const properties = propertiesOf(keywords)
-  const hidden = new Set(Object.keys(properties).filter((name) => isReadOnly(properties[name])))
-  const memberTaken = remembered((name: string) => takenOf(properties[name]))
-  const itemTaken = late(() => takenOf(keywords.items))
+  const names = Object.keys(properties)
+  const isMeant = isInside && isReference(names) ? isId : () => false
+  const hidden = new Set(names.filter((name) => isReadOnly(properties[name]) && !isMeant(name)))
+  const memberTaken = remembered((name: string) => takenOf(properties[name], true))
+  const itemTaken = late(() => takenOf(keywords.items, true))
   return (value) => {
     if (Array.isArray(value)) {
       return keywords.items === undefined ? value : value.map((each: Json) => itemTaken()(each))
@@ -51,22 +59,44 @@ function takenOf(schema: unknown): Taken {
   }
 }
 
+/** Whether an object has nothing but what refers to a record: of such an object in a record, the id is what a client means. */
+function isReference(names: readonly string[]): boolean {
+  return names.some(isId) && names.every((name) => REFERRING.has(plainName(name)))
+}
+
+function isId(name: string): boolean {
+  return IDS.has(plainName(name))
+}
+
+const IDS = new Set(['id', 'uuid', 'gid'])
+
+const REFERRING = new Set([
+  ...IDS,
+  ...['type', 'object', 'kind', 'href', 'uri', 'url', 'htmlurl', 'self', 'links'],
+  ...['name', 'title', 'label', 'summary', 'description'],
+])
+
 /** Whether a schema, or one within it, says `readOnly`. */
 function hasReadOnly(schema: unknown): boolean {
   for (const { readOnly } of objectsIn(schema)) if (readOnly === true) return true
   return false
 }
 
-type Replacing = (names: readonly string[]) => { readonly [name: string]: Schema }
+type Properties = readonly (readonly [name: string, schema: unknown])[]
+
+type Replacing = (
+  properties: Properties,
+  of: { readonly isReference: boolean },
+) => { readonly [name: string]: unknown }
 
 /**
- * Creates what replaces the read-only properties of a schema by what `replacing` makes of their names; `above` has those of the schema
+ * Creates what replaces the read-only properties of a schema by what `replacing` makes of them; `above` has those of the schema
  * around it. Each schema is rewritten once, also one that is within itself.
  */
 function createRewrite(replacing: Replacing) {
   const known = new Map<string, WeakMap<Schema, Rewritten>>()
-  const rewriteOnce = (schema: Schema, above: readonly string[] = []): Schema => {
-    const key = JSON.stringify(above)
+  const rewriteOnce: RewriteOnce = (schema, around = ROOT) => {
+    const key = JSON.stringify(around)
     const of = known.get(key) ?? new WeakMap<Schema, Rewritten>()
     known.set(key, of)
     const before = of.get(schema)
@@ -76,7 +106,7 @@ function createRewrite(replacing: Replacing) {
     }
     const entry: Rewritten = { schema: {}, isWithin: false }
     of.set(schema, entry)
-    const rewritten = rewrite(schema, replacing, { above, rewriteOnce })
+    const rewritten = rewrite(schema, replacing, { ...around, rewriteOnce })
     // What is within itself has this object there.
     if (entry.isWithin) return Object.assign(entry.schema, rewritten)
     entry.schema = rewritten
@@ -92,25 +122,39 @@ interface Rewritten {
   isWithin: boolean
 }
 
+/** Where a schema stands that applies to the same value as the one around it. */
+interface Around {
+  /** The read-only properties of the schemas around it. */
+  readonly above: readonly string[]
+  /** Whether it is, or is a part of, a branch of a choice. */
+  readonly isBranch: boolean
+  /** Whether its values are within others. */
+  readonly isInside: boolean
+}
+
+const ROOT: Around = { above: [], isBranch: false, isInside: false }
+
+type RewriteOnce = (schema: Schema, around?: Around) => Schema
+
 function rewrite(
   schema: Schema,
   replacing: Replacing,
-  {
-    above,
-    rewriteOnce,
-  }: {
-    readonly above: readonly string[]
-    readonly rewriteOnce: (schema: Schema, above?: readonly string[]) => Schema
-  },
+  { above, isBranch, isInside, rewriteOnce }: Around & { readonly rewriteOnce: RewriteOnce },
 ): Schema {
   const all = Object.entries(propertiesOf(flatten(schema).keywords))
   const hidden = [...above, ...all.filter(([, each]) => isReadOnly(each)).map(([name]) => name)]
   const entries = Object.entries(schema)
-  const own = Object.fromEntries(entries.filter(([keyword]) => !COMPOSING.has(keyword)))
-  const composing = Object.fromEntries(entries.filter(([keyword]) => COMPOSING.has(keyword)))
+  const own = Object.fromEntries(
+    entries.filter(([keyword]) => !PARTS.has(keyword) && !CHOICES.has(keyword)),
+  )
+  const composing = (keywords: ReadonlySet<string>, isChoice: boolean) =>
+    mapParts(Object.fromEntries(entries.filter(([keyword]) => keywords.has(keyword))), (part) =>
+      rewriteOnce(part, { above: hidden, isBranch: isChoice, isInside }),
+    )
   const parts: Schema = {
-    ...mapParts(own, (part) => rewriteOnce(part)),
-    ...mapParts(composing, (part) => rewriteOnce(part, hidden)),
+    ...mapParts(own, (part) => rewriteOnce(part, { ...ROOT, isInside: true })),
+    ...composing(PARTS, isBranch),
+    ...composing(CHOICES, true),
   }
   const isSame = entries.every(([keyword, part]) => isEqual(part, parts[keyword]))
   if (hidden.length === 0) return isSame ? schema : parts
@@ -123,7 +167,11 @@ function rewrite(
     ...(schema.properties !== undefined && {
       properties: {
         ...Object.fromEntries(others ?? []),
-        ...replacing((mine ?? []).map(([name]) => name)),
+        ...replacing(mine ?? [], {
+          isReference: isInside && isReference(all.map(([name]) => name)),
+        }),
+        // The values of a tag tell the branches apart, whoever gives it.
+        ...(isBranch && tagsIn(mine ?? [])),
       },
     }),
     ...(Array.isArray(schema.required) && {
@@ -132,8 +180,21 @@ function rewrite(
   }
 }
 
-/** Keywords whose schemas apply to the same value. */
-const COMPOSING = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else'])
+/** Keywords whose schemas apply to the same value: all of them, or some. */
+const PARTS = new Set(['allOf', 'if', 'then', 'else'])
+const CHOICES = new Set(['anyOf', 'oneOf'])
+
+/** The properties that only have some values, each with these alone. */
+function tagsIn(properties: readonly (readonly [name: string, schema: unknown])[]): {
+  readonly [name: string]: Schema
+} {
+  const tags = properties.flatMap(([name, schema]): [string, Schema][] => {
+    const { enum: values, const: only } = flatten(schema).keywords
+    if (only !== undefined) return [[name, { const: only }]]
+    return values === undefined ? [] : [[name, { enum: values }]]
+  })
+  return Object.fromEntries(tags)
+}
 
 function propertiesOf({ properties }: Schema): { readonly [name: string]: unknown } {
   return typeof properties === 'object' && properties !== null

@@ -3,7 +3,8 @@ import { bareMap, toPointer } from '../../base/json/json.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import type { Members } from '../reading/bundle.ts'
 import { OPENAPI_OBJECTS } from '../reading/openapi-objects.ts'
-import { type Edit, type Matching, Part, Reference } from './compared/matching.ts'
+import type { Matching } from './compared/matching.ts'
+import { type Edit, Part, Reference } from './compared/parts.ts'
 import type { PatchOperation } from './contract-change.ts'
 
 /** A document in which every part has one place, and the patches of the edits there. */
@@ -21,9 +22,14 @@ export function arrange(root: Part, matching: Matching): Arrangement {
 // --- internal ---
 
 /** A component of one document alone. */
-interface Lone {
+class Lone {
   readonly reference: Reference
   readonly value: unknown
+
+  constructor(reference: Reference, value: unknown) {
+    this.reference = reference
+    this.value = value
+  }
 }
 
 class Arranging {
@@ -39,22 +45,23 @@ class Arranging {
   }
 
   arrange(root: Part): Arrangement {
-    const parts = this.#survey(root)
-    for (const part of parts) if (part.isShared) this.#name(part, part.kind, part.name)
-    for (const side of ['older', 'newer'] as const)
-      for (const lone of this.#lone[side].values())
-        this.#name(lone, lone.reference.kind, lone.reference.name)
+    const values = this.#matching.edits.flatMap(({ steps }) => steps.map(({ value }) => value))
+    for (const part of this.#ledTo([root, ...values], () => true))
+      if (part instanceof Part && part.isShared) this.#name(part, part.kind, part.name)
+    for (const lone of [...this.#lone.older.values(), ...this.#lone.newer.values()])
+      this.#name(lone, lone.reference.kind, lone.reference.name)
     const document = this.#render(root.value, []) as { [name: string]: unknown }
     this.#pointers.set(root, [])
-    const components = { ...(root.value.components as Members | undefined) } as {
-      [section: string]: { [name: string]: unknown }
-    }
-    const kept = ownSections(components)
-    const sectionAt = (name: string) => {
-      const known = kept.get(name) ?? bareMap()
-      kept.set(name, known)
-      return known
-    }
+    const components = this.#components(Object(root.value.components))
+    const whole = { ...document, components } as unknown as OpenApiDocument
+    return { document: whole, patchOf: (edit) => this.#patchOf(edit) }
+  }
+
+  /** All components: those of the older document, parts that are used more than once, and the sections that patches add to. */
+  #components(own: { readonly [section: string]: object }): object {
+    const sections = bareMap<{ [name: string]: unknown }>({ schemas: {} })
+    for (const [section, all] of Object.entries(own)) sections[section] = bareMap({ ...all })
+    const sectionAt = (section: string) => (sections[section] ??= bareMap())
     for (let part = this.#waiting.pop(); part; part = this.#waiting.pop()) {
       const [section, name] = this.#placeOf(part, part.kind)
       const into = sectionAt(section)
@@ -66,50 +73,40 @@ class Arranging {
       sectionAt(section)[name] = this.#render(lone.value, ['components', section, name])
     }
     for (const { reference } of this.#lone.newer.values()) sectionAt(sectionOf(reference.kind))
-    const whole = {
-      ...document,
-      components: { schemas: {}, ...Object.fromEntries(kept) },
-    } as unknown as OpenApiDocument
-    return { document: whole, patchOf: (edit) => this.#patchOf(edit) }
+    return { ...sections }
   }
 
-  /** Finds all parts that have a place, and which references lead to them: these are components. */
-  #survey(root: Part): ReadonlySet<Part> {
-    const parts = new Set<Part>()
-    const waiting: unknown[] = [
-      root,
-      ...this.#matching.edits.flatMap(({ steps }) => steps.map(({ value }) => value)),
-    ]
-    for (
-      let value = waiting.pop();
-      waiting.length > 0 || value !== undefined;
-      value = waiting.pop()
-    ) {
+  /** The parts and components that values lead to, and that these lead to if they are followed. What a reference leads to is shared. */
+  #ledTo(
+    values: readonly unknown[],
+    isFollowed: (thing: Part | Lone) => boolean,
+  ): ReadonlySet<Part | Lone> {
+    const found = new Set<Part | Lone>()
+    const waiting = [...values]
+    while (waiting.length > 0) {
+      const value = waiting.pop()
       if (typeof value !== 'object' || value === null || isRaw(value)) continue
-      if (value instanceof Part) {
-        if (parts.has(value)) continue
-        parts.add(value)
-        waiting.push(value.value)
-      } else if (value instanceof Reference) {
+      if (value instanceof Reference) {
         const target = this.#target(value)
-        if (target instanceof Part) {
-          target.isShared = true
-          waiting.push(target)
-        } else if (target.isNew) waiting.push(target.lone.value)
-      } else waiting.push(...Object.values(value))
+        if (target instanceof Part) target.isShared = true
+        waiting.push(target)
+      } else if (!(value instanceof Part || value instanceof Lone))
+        waiting.push(...Object.values(value))
+      else if (!found.has(value)) {
+        found.add(value)
+        if (isFollowed(value)) waiting.push(value.value)
+      }
     }
-    return parts
+    return found
   }
 
-  #target(reference: Reference): Part | { readonly lone: Lone; readonly isNew: boolean } {
+  #target(reference: Reference): Part | Lone {
     const { side, target, kind } = reference
-    const part = this.#matching.partOf(side, target)
-    if (part) return part
-    const known = this.#lone[side].get(target)
-    if (known) return { lone: known, isNew: false }
-    const lone = { reference, value: this.#matching.copy(side, target, kind) }
+    const known = this.#matching.partOf(side, target) ?? this.#lone[side].get(target)
+    if (known) return known
+    const lone = new Lone(reference, this.#matching.copy(side, target, kind))
     this.#lone[side].set(target, lone)
-    return { lone, isNew: true }
+    return lone
   }
 
   #name(thing: object, kind: Part['kind'], wanted = 'part'): void {
@@ -145,7 +142,7 @@ class Arranging {
   #refTo(reference: Reference): Members {
     const target = this.#target(reference)
     if (target instanceof Part) return this.#refToPart(target)
-    return { $ref: `#${toPointer(['components', ...this.#placeOf(target.lone, reference.kind)])}` }
+    return { $ref: `#${toPointer(['components', ...this.#placeOf(target, reference.kind)])}` }
   }
 
   #refToPart(part: Part): Members {
@@ -164,30 +161,10 @@ class Arranging {
         ...(value !== undefined && { value: this.#render(value, []) }),
       }),
     )
-    return [...this.#lonesIn(steps).map((lone) => this.#addition(lone)), ...own]
-  }
-
-  /** The newer document's own components that a value needs. */
-  #lonesIn(value: unknown): readonly Lone[] {
-    const found = new Set<Lone>()
-    const waiting = [value]
-    while (waiting.length > 0) {
-      const next = waiting.pop()
-      if (typeof next !== 'object' || next === null || next instanceof Part || isRaw(next)) continue
-      if (!(next instanceof Reference)) waiting.push(...Object.values(next))
-      else {
-        const target = this.#target(next)
-        if (
-          target instanceof Part ||
-          target.lone.reference.side === 'older' ||
-          found.has(target.lone)
-        )
-          continue
-        found.add(target.lone)
-        waiting.push(target.lone.value)
-      }
-    }
-    return [...found]
+    // The newer document's own components that a value needs.
+    const isNew = (thing: Part | Lone) => thing instanceof Lone && thing.reference.side === 'newer'
+    const needed = [...this.#ledTo([steps], isNew)].filter((thing) => thing instanceof Lone)
+    return [...needed.filter(isNew).map((lone) => this.#addition(lone)), ...own]
   }
 
   #addition(lone: Lone): PatchOperation {
@@ -198,11 +175,4 @@ class Arranging {
 
 function sectionOf(kind: Part['kind']): string {
   return OPENAPI_OBJECTS[kind].section as string
-}
-
-/** The sections of the components as they are, which this may add to. */
-function ownSections(components: {
-  readonly [section: string]: object
-}): Map<string, { [name: string]: unknown }> {
-  return new Map(Object.entries(components).map(([section, all]) => [section, bareMap({ ...all })]))
 }

@@ -1,42 +1,13 @@
-import type { Fact, Property } from './compared/matching.ts'
+import { titled } from '../../base/text/text.ts'
+import type { Context, Fact } from './compared/parts.ts'
 import { type Level, oasdiffLevel } from './oasdiff-checks.ts'
-
-/** Where something is said: of which operation, on which side, and at which value. */
-export interface Context {
-  readonly operation?: string
-  readonly side:
-    | 'contract'
-    | 'operation'
-    | 'request'
-    | 'answer'
-    | 'response'
-    | 'parameter'
-    | 'header'
-  readonly status?: string
-  readonly parameter?: { readonly in: string; readonly name: string }
-  readonly header?: string
-  /** The properties that lead to it, `*` for an item. */
-  readonly path: readonly string[]
-  /** The last property on the way. */
-  readonly property?: Property
-  /** Whether it is within one that the side does not see. */
-  readonly isWithinHidden?: boolean
-  /** Whether a parameter or a header is of a media type, and not a text by its style. */
-  readonly isContent?: boolean
-}
 
 /**
  * The id of what is said at a place, and its level. The id is oasdiff's if it has one, else one of ours, which begins with `x-`. What
  * refuses requests of a client that keeps to the older contract is an error, and nothing else of a request is; so is an answer that may
  * be what the older contract rules out. In all other things the level is that of oasdiff.
  */
-export function nameFact(
-  fact: Fact,
-  context: Context,
-): { readonly id: string; readonly level: Level } {
-  const at = fact.property
-    ? { ...context, path: [...context.path, fact.property.name], property: fact.property }
-    : context
+export function nameFact(fact: Fact, at: Context): { readonly id: string; readonly level: Level } {
   const ids = fact.id === undefined ? idsOf(fact.what ?? 'changed', at) : [fact.id]
   const known = ids.find((id) => oasdiffLevel(id) !== undefined)
   const own = ids.at(-1) ?? ''
@@ -53,27 +24,19 @@ export function isHidden({ side, property }: Context): boolean {
 }
 
 /** A sentence about a place. */
-export function sentence({ text, property }: Fact, context: Context): string {
-  const path = property ? [...context.path, property.name] : context.path
-  const place = placeText({ ...context, path })
-  return `${place.charAt(0).toUpperCase()}${place.slice(1)} ${text}.`
+export function sentence(text: string, context: Context): string {
+  return `${titled(placeText(context))} ${text}.`
 }
 
 /** A place in few words, for the name of a change. */
 export function shortPlace({ operation, side, status, parameter, header, path }: Context): string {
-  const message =
-    side === 'parameter'
-      ? `${parameter?.in}.${parameter?.name}`
-      : side === 'header'
-        ? `${status}.header.${header}`
-        : side === 'response' || side === 'answer'
-          ? status
-          : side === 'request'
-            ? 'body'
-            : undefined
-  return [operation, [message, ...path].filter((each) => each !== undefined).join('.')]
-    .filter(Boolean)
-    .join(' ')
+  const message = {
+    ...{ contract: undefined, operation: undefined, request: 'body', answer: status },
+    ...{ response: status, header: `${status}.header.${header}` },
+    parameter: `${parameter?.in}.${parameter?.name}`,
+  }[side]
+  const keys = [message, ...path].filter((each) => each !== undefined)
+  return [operation, keys.join('.')].filter(Boolean).join(' ')
 }
 
 // --- internal ---
@@ -216,27 +179,15 @@ function placeText(context: Context): string {
   const { side, status, parameter, header, path } = context
   if (path.at(-1) === '*')
     return `each value in ${placeText({ ...context, path: path.slice(0, -1) })}`
-  const property = path.length > 0 ? `property ${path.join('.')}` : undefined
-  switch (side) {
-    case 'contract':
-      return 'the contract'
-    case 'operation':
-      return 'the operation'
-    case 'request':
-      return property ? `the request ${property}` : 'the request body'
-    case 'answer':
-      return `the answer ${status}`
-    case 'response':
-      return property
-        ? `the ${property} of the answer ${status}`
-        : `the body of the answer ${status}`
-    case 'parameter': {
-      const whole = `the ${parameter?.in} parameter ${parameter?.name}`
-      return property ? `the ${property} of ${whole}` : whole
-    }
-    default: {
-      const whole = `the header ${header} of the answer ${status}`
-      return property ? `the ${property} of ${whole}` : whole
-    }
-  }
+  const whole = {
+    ...{ contract: 'the contract', operation: 'the operation', request: 'the request body' },
+    ...{ answer: `the answer ${status}`, response: `the body of the answer ${status}` },
+    parameter: `the ${parameter?.in} parameter ${parameter?.name}`,
+    header: `the header ${header} of the answer ${status}`,
+  }[side]
+  if (path.length === 0 || side === 'contract' || side === 'operation' || side === 'answer')
+    return whole
+  const property = `property ${path.join('.')}`
+  if (side === 'request') return `the request ${property}`
+  return `the ${property} of ${side === 'response' ? `the answer ${status}` : whole}`
 }

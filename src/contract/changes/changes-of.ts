@@ -1,5 +1,7 @@
 import { jsonPatch } from '../../base/http/json-patch.ts'
-import { pointerKeys, toPointer } from '../../base/json/json.ts'
+import { isRaw } from '../../base/json/exact-numbers.ts'
+import { pointerKeys, stringifyJson, toPointer } from '../../base/json/json.ts'
+import { ContractSource } from '../document/contract-source.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import { METHODS } from '../document/operations.ts'
 import type { ObjectKind } from '../reading/openapi-objects.ts'
@@ -11,20 +13,21 @@ import {
   tieOperations,
 } from './compared/compare-documents.ts'
 import {
+  compareForm,
   compareMedia,
-  compareOneHeader,
-  compareParameters,
-  compareRequestBodies,
+  comparePresence,
+  compareRequestContent,
+  compareRequired,
   compareResponses,
 } from './compared/compare-messages.ts'
+import { compareDeprecation, compareNotes } from './compared/compare-notes.ts'
 import { compareOperations } from './compared/compare-operations.ts'
 import { compareSchemas } from './compared/compare-schemas.ts'
-import { type Compare, type Edit, Matching, type Part } from './compared/matching.ts'
+import { type Compare, Matching } from './compared/matching.ts'
+import type { Edit, Part } from './compared/parts.ts'
 import { withoutPrototypes } from './compared/plain-objects.ts'
 import type { Change, Comparison, PatchOperation } from './contract-change.ts'
-import { togetherOf } from './go-together.ts'
-import { pointersIn } from './pointers-in.ts'
-import { type Saying, sayEdits } from './said-changes.ts'
+import { type Description, describeEdits } from './describe-edits.ts'
 
 /**
  * Every smallest difference of two contracts. What only looks different is none: references that move, members in another order, names of
@@ -38,7 +41,7 @@ export function changesOf(
 ): Comparison {
   const compare: Compare = (part, matching) => {
     if (part.kind === 'document') compareDocuments(part, matching, today)
-    else COMPARED[part.kind]?.(part, matching)
+    else for (const comparePart of COMPARED[part.kind] ?? []) comparePart(part, matching)
   }
   const documents = { older: withoutPrototypes(older), newer: withoutPrototypes(newer) }
   const matching = new Matching(documents, compare)
@@ -47,12 +50,12 @@ export function changesOf(
   tieOperations(root, matching)
   const { document, patchOf } = arrange(root, matching)
   const together = togetherOf(matching.edits)
-  const sayings = sayEdits(root, matching)
-  const groups = Map.groupBy(sayings, ({ edit }) => together.get(edit) ?? [edit])
+  const descriptions = describeEdits(root, matching)
+  const groups = Map.groupBy(descriptions, ({ edit }) => together.get(edit) ?? [edit])
   const names = namesOf(groups)
   const pointer = pointersOf(matching)
   const parts = new Map([...names].map(([group, name]) => [group, { name, ...sharedBy(group) }]))
-  const changes = sayings.flatMap(({ edit, place: _, ...said }): Change[] => {
+  const changes = descriptions.flatMap(({ edit, place: _, ...said }): Change[] => {
     const shared = parts.get(together.get(edit) ?? [edit])
     return shared ? [{ ...said, ...shared, pointers: pointer(edit) }] : []
   })
@@ -87,24 +90,40 @@ export function applyChanges(
   return withoutEmptyPaths(patched)
 }
 
+/**
+ * The older of two contracts with some of their changes, to be served as the older one is: with what is known of that. Without changes it
+ * is the older one itself.
+ * @param names of changes, with all that they require
+ */
+export function partialSource(
+  older: ContractSource,
+  comparison: Comparison,
+  names: readonly string[],
+): ContractSource {
+  if (names.length === 0) return older
+  const text = stringifyJson(applyChanges(comparison, names))
+  return new ContractSource({ ...older.file, text, isBuilt: false }, older.links.compilePattern)
+}
+
 // --- internal ---
 
-const COMPARED: { readonly [kind in ObjectKind]?: Compare } = {
-  operation: compareOperations,
-  pathItem: comparePathItems,
-  callback: compareCallbacks,
-  parameter: compareParameters,
-  requestBody: compareRequestBodies,
-  response: compareResponses,
-  header: compareOneHeader,
-  media: compareMedia,
-  schema: compareSchemas,
+/** How two objects of a kind are compared, in the order in which it is told. */
+const COMPARED: { readonly [kind in ObjectKind]?: readonly Compare[] } = {
+  operation: [compareOperations, compareNotes],
+  pathItem: [comparePathItems],
+  callback: [compareCallbacks],
+  parameter: [compareRequired, compareForm, compareDeprecation, compareNotes],
+  requestBody: [compareRequired, compareRequestContent, compareNotes],
+  response: [compareResponses, compareNotes],
+  header: [comparePresence, compareForm, compareDeprecation, compareNotes],
+  media: [compareMedia, compareNotes],
+  schema: [compareSchemas],
 }
 
 type Group = readonly Edit[]
 
 /** A name for each group of edits that go together: that of the first thing that is said of it, with the place. */
-function namesOf(groups: ReadonlyMap<Group, readonly Saying[]>): ReadonlyMap<Group, string> {
+function namesOf(groups: ReadonlyMap<Group, readonly Description[]>): ReadonlyMap<Group, string> {
   const taken = new Map<string, number>()
   const names = new Map<Group, string>()
   for (const [group, [first]] of groups) {
@@ -199,4 +218,60 @@ function withoutEmptyPaths(document: OpenApiDocument): OpenApiDocument {
     ([path, item]) => path.startsWith('x-') || hasOperations(item),
   )
   return paths.length === 0 ? document : { ...document, paths: Object.fromEntries(paths) }
+}
+
+/** The keys that lead to each object of a document; the first way, where it is there twice. */
+function pointersIn(document: object): ReadonlyMap<object, readonly string[]> {
+  const found = new Map<object, readonly string[]>()
+  const waiting: (readonly [object: unknown, path: readonly string[]])[] = [[document, []]]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [object, path] = next
+    if (typeof object !== 'object' || object === null || isRaw(object) || found.has(object))
+      continue
+    found.set(object, path)
+    for (const [name, value] of Object.entries(object)) waiting.push([value, [...path, name]])
+  }
+  return found
+}
+
+/**
+ * The edits that can only be had together, for each edit: those that require one another in a circle (Tarjan, "Depth-first search and linear
+ * graph algorithms", 1972).
+ */
+function togetherOf(edits: readonly Edit[]): ReadonlyMap<Edit, readonly Edit[]> {
+  const groups = new Map<Edit, readonly Edit[]>()
+  const numbers = new Map<Edit, number>()
+  const lows = new Map<Edit, number>()
+  const open: Edit[] = []
+  for (const root of edits) {
+    if (numbers.has(root)) continue
+    const path = [enter(root)]
+    for (let last = path.at(-1); last; last = path.at(-1)) {
+      const { edit, others } = last
+      const { value: next, done } = others.next()
+      if (!done) {
+        if (!numbers.has(next)) path.push(enter(next))
+        else if (open.includes(next)) lower(edit, numbers.get(next))
+        continue
+      }
+      path.pop()
+      const around = path.at(-1)
+      if (around) lower(around.edit, lows.get(edit))
+      if (lows.get(edit) !== numbers.get(edit)) continue
+      const group = open.splice(open.indexOf(edit))
+      for (const each of group) groups.set(each, group)
+    }
+  }
+  return groups
+
+  function enter(edit: Edit) {
+    numbers.set(edit, numbers.size)
+    lows.set(edit, numbers.size - 1)
+    open.push(edit)
+    return { edit, others: edit.requires[Symbol.iterator]() }
+  }
+
+  function lower(edit: Edit, to = 0): void {
+    lows.set(edit, Math.min(lows.get(edit) ?? to, to))
+  }
 }

@@ -16,6 +16,7 @@ import { LaidValues, layOver } from './overlays.ts'
 import { nameOfSpot, referenceOf, type Spot, spotError } from './reference.ts'
 import { createSaidCheck, findSaidProblem, SAID } from './said-roles.ts'
 import { createSchemaForms } from './schema-forms.ts'
+import { nameBranchesByValues } from './tag-values.ts'
 import { createPlainCheck, remarkInvalid } from './validate-document.ts'
 
 /** Where a contract is, and what is laid over it. */
@@ -58,6 +59,7 @@ export function readDocument({ file, overlays }: ContractPlace, onlySmall = fals
     schemas.set(schema, spot)
     return schema
   })
+  nameBranchesByValues(bundled, schemas.keys())
   const whole = cutInheritance(bundled, {
     tell: ({ base, subtype, isBranch }) => {
       const spot = schemas.get(subtype)

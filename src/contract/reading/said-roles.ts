@@ -5,12 +5,12 @@ import { createSchemaCompiler, explainProblem } from '../document/schema-validat
 import { findList } from '../resources/envelopes.ts'
 import { memberPath } from '../resources/ids.ts'
 import { chosenBy, namesRecord } from '../resources/likeness.ts'
-import type { OperationShape } from '../resources/operation-shapes.ts'
-import { meanings } from '../resources/operation-shapes.ts'
+import { meanings, type OperationShape } from '../resources/operation-shapes.ts'
 import { queryNames } from '../resources/parameters.ts'
 import { itemParameter, keyOf, lastWord, type PathShape, readPath } from '../resources/paths.ts'
 import type { Resource } from '../resources/resources.ts'
 import { decideRoles, type OperationRole, type Role, roles } from '../resources/roles.ts'
+import { idInBody } from '../resources/rpc-operations.ts'
 import { isObject, propertiesOf, type ShapeReader } from '../resources/shape.ts'
 import { type Spot, spotError } from './reference.ts'
 
@@ -281,6 +281,7 @@ function idProblem(
       isIdle: true,
     }
   const { record, name } = resource
+  if (operation.rpc && idInBody(value) !== undefined) return undefined
   if (memberPath(value, record, read)) return undefined
   const [first = ''] = value.split('.')
   const inside = read(record.members.get(first) ?? {}).members

@@ -38,6 +38,10 @@ export function createSchemaForms(version: string, remark: (text: string) => voi
       )
     const { nullable, ...schema } = withoutEmptyEnum(
       withNamedBranches(withLinearPatterns(beside, spot, remark)),
+      () =>
+        remark(
+          `${nameOfSpot(spot)} has an enum without values, which is not checked: it would allow none.`,
+        ),
     )
     if (nullable === true && !isOld)
       remark(
@@ -104,11 +108,12 @@ const TEXTS = new Set([
   'examples',
 ])
 
-/** An enum without values allows none (JSON Schema 2020-12 validation, section 6.1.2), which the compiler takes in other words only. */
-function withoutEmptyEnum(schema: Members): Members {
-  const { enum: values, allOf, ...rest } = schema
+/** An enum without values would allow none (JSON Schema 2020-12 validation, section 6.1.2), which nobody means who writes it. */
+function withoutEmptyEnum(schema: Members, tell: () => void): Members {
+  const { enum: values, ...rest } = schema
   if (!Array.isArray(values) || values.length > 0) return schema
-  return { ...rest, allOf: [...(Array.isArray(allOf) ? allOf : []), { not: {} }] }
+  tell()
+  return rest
 }
 
 /** In 3.0 nothing stands beside a reference but what is for us. */

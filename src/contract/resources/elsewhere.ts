@@ -5,7 +5,7 @@ import { haveOneType, type RecordId } from './ids.ts'
 import { isPartOf } from './likeness.ts'
 import type { ParameterShape, PathOperations } from './operation-shapes.ts'
 import { innerProperty } from './parameters.ts'
-import { keyOf, lastWord, readPath, singular } from './paths.ts'
+import { itemParameter, keyOf, lastWord, readPath, singular } from './paths.ts'
 import { areAlike, isObject, ownName, propertiesOf, type Shape, type ShapeReader } from './shape.ts'
 
 // Paths that show the records of a resource with another path: `/orders/findByStatus`, `/users/{userId}/orders`, `/me`.
@@ -23,6 +23,8 @@ export interface Elsewhere {
   readonly narrowing: readonly PathNarrowing[]
   /** Whether a single record is the last one by its id, not the first. */
   readonly isLast: boolean
+  /** Whether a single record is named by another key than its id: there may be none with it. */
+  readonly isByKey: boolean
 }
 
 /**
@@ -67,7 +69,11 @@ export function findElsewhere(
     const list = path.list && only(path, path.list.record, ({ isWritten }) => isWritten)
     if (list !== undefined) return [[path.key, list]]
     const last = path.segments.at(-1)
-    if (path.list || last?.parameter !== undefined) return []
+    if (path.list) return []
+    if (last?.parameter !== undefined) {
+      const of = byAnotherKey(path, last.parameter, { found, byKey, read })
+      return of === undefined ? [] : [[path.key, of]]
+    }
     if (get?.parameters.some((each) => each.in === 'query' && each.isRequired)) return []
     const { record } = unwrap(answer, { word: lastWord(path.segments) ?? '', read })
     const above = keyOf(path.segments.slice(0, -1))
@@ -83,12 +89,37 @@ export function findElsewhere(
   return new Map(pairs)
 }
 
+/**
+ * Finds the collections whose records are read at a path that is not below them: what `POST /me/playlists` creates is read at
+ * `/playlists/{playlist_id}`, as both have one schema.
+ * @returns the keys of the collections, each with that of the collection that the items are in
+ */
+export function findReadElsewhere(
+  paths: readonly PathOperations[],
+  found: ReadonlyMap<string, Candidate>,
+): ReadonlyMap<string, string> {
+  const byKey = new Map(paths.map((path) => [path.key, path]))
+  const creating = [...found].filter(
+    ([key, { isSingleton, item }]) =>
+      !isSingleton && !item && byKey.get(key)?.byMethod.has('POST') === true,
+  )
+  return new Map(
+    [...found].flatMap(([key, { item, record }]) => {
+      const isRead = byKey.get(`${key}/{}`)?.byMethod.get('GET')?.success?.answer !== undefined
+      if (!item || !isRead || byKey.has(key)) return []
+      return creating
+        .filter(([, other]) => other.record.node === record.node)
+        .map(([other]): [string, string] => [other, key])
+    }),
+  )
+}
+
 /** How a path shows records of a resource; `undefined` if the path is the resource's own, or that of its items. */
 export function elsewhereOf(
   { key, segments }: Pick<PathOperations, 'key' | 'segments'>,
   parameters: readonly ParameterShape[],
   resource: Shown,
-  read: ShapeReader,
+  { read, said }: { readonly read: ShapeReader; readonly said?: string | undefined },
 ): Elsewhere | undefined {
   const own = readPath(resource.path).segments
   const ownKey = keyOf(own)
@@ -106,6 +137,8 @@ export function elsewhereOf(
     const shape = parameters.find((each) => each.in === 'path' && each.name === parameter)?.shape
     const word = plainName(singular(segments[at - 1]?.word ?? ''))
     const names = [plainName(parameter), `${word}id`, word]
+    if (said !== undefined && at === segments.length - 1)
+      return [{ parameter, filter: said, because: 'x-sandbox says so' }]
     const called = [...propertiesOf(resource.record, read)].find(
       ([name, member]) =>
         names.includes(plainName(ownName(name))) &&
@@ -120,10 +153,40 @@ export function elsewhereOf(
         : `records have the property ${property} of its type`
     return [{ parameter, filter: property, because }]
   })
-  return { narrowing, isLast }
+  return { narrowing, isLast, isByKey: segments.at(-1)?.parameter !== undefined }
 }
 
 // --- internal ---
+
+/** The only written resource of one schema with what a path reads by a property that is no id of it: `/users/username/{username}`. */
+function byAnotherKey(
+  { segments }: PathOperations,
+  parameter: string,
+  {
+    found,
+    byKey,
+    read,
+  }: {
+    readonly found: ReadonlyMap<string, Candidate>
+    readonly byKey: ReadonlyMap<string, PathOperations>
+    readonly read: ShapeReader
+  },
+): string | undefined {
+  const above = keyOf(segments.slice(0, -1))
+  const own = found.get(above)
+  if (!own || byKey.has(above)) return undefined
+  const isSame = ([each, { isSingleton, item, record }]: readonly [string, Candidate]) =>
+    each !== above && !isSingleton && item !== undefined && record.node === own.record.node
+  const [one, other] = [...found].filter(
+    (each) => isSame(each) && byKey.get(each[0])?.byMethod.has('POST') === true,
+  )
+  const id = one?.[1].item && itemParameter(one[1].item.path)
+  if (!one || other || id === undefined || plainName(id) === plainName(parameter)) return undefined
+  const isIts = [...own.record.members].some(
+    ([name, schema]) => plainName(name) === plainName(parameter) && isScalar(read(schema)),
+  )
+  return isIts ? one[0] : undefined
+}
 
 /** A resource that another path may show. */
 interface Showing {

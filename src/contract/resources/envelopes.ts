@@ -49,7 +49,7 @@ export function findList(
   for (const name of [...OUTER, ...onlyObject(answer, read)]) {
     const outer = read(answer.members.get(name) ?? {})
     const found = findMember(outer, { word, read })
-    if (found && (OUTER.includes(name) || isPage(outer, found))) {
+    if (found && (OUTER.includes(name) || isPage(name, outer, found))) {
       const record = recordIn(outer, found.name, read)
       const because = `${found.because}, in ${name}`
       return { envelope: [name, found.name], record, because, isNamed: found.isNamed }
@@ -133,6 +133,8 @@ const OUTER = ['_embedded', 'paging', 'pagination', 'page', 'result', 'response'
 const METADATA = new Set(
   [
     'apiversion cursor cursors href included kind limit links meta metadata object offset order pageinfo pagination paging perpage sort status',
+    // What a request asked for, given back.
+    'query querystring filter filters search searchterm term q params',
     'success type uri url empty expand from incompleteresults isfirst islast islastpage itemsperpage pageable paged startat to truncated unpaged',
   ]
     .join(' ')
@@ -193,10 +195,10 @@ function isMetadata(name: string): boolean {
   return METADATA.has(plain) || [GOING_ON, HAVING, COUNTING].some((form) => form.test(plain))
 }
 
-/** Whether an object is a page of a list: an array of a usual name with metadata, and nothing else. */
-function isPage(shape: Shape, { name, isNamed }: FoundMember): boolean {
+/** Whether an object is a page of a list: an array of a usual name, or of any in `data`, with metadata, and nothing else. */
+function isPage(outer: string, shape: Shape, { name, isNamed }: FoundMember): boolean {
   const beside = others(shape, name)
-  return isNamed && beside.length > 0 && beside.every(isMetadata)
+  return (isNamed || plainName(outer) === 'data') && beside.length > 0 && beside.every(isMetadata)
 }
 
 /** The only object of an answer that has nothing but metadata beside. */

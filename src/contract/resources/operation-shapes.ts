@@ -1,6 +1,8 @@
+import { plainName } from '../../base/text/text.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
 import { findList, type ListShape } from './envelopes.ts'
 import { keyOf, lastWord, type PathShape, readPath, type Segment } from './paths.ts'
+import { asRest, type RpcCall } from './rpc-operations.ts'
 import { createShapeReader, follow, type Shape, type ShapeReader } from './shape.ts'
 
 /** What an operation takes and answers, as far as roles follow from it. */
@@ -15,6 +17,8 @@ export interface OperationShape {
   readonly body: Shape | undefined
   /** Its lowest documented 2xx (`wild.md`, 12); `undefined` if it documents none. */
   readonly success: SuccessShape | undefined
+  /** How it is called, where that is RPC: path, method and parameters are those that REST would have. */
+  readonly rpc?: RpcCall
   /** What the document says itself (`x-sandbox`, of the path and of the operation). */
   readonly said: SaidRole
 }
@@ -48,9 +52,10 @@ export interface SaidRole {
   readonly sample?: string
 }
 
-export type Meaning = (typeof meanings)[number]
+/** What a query parameter of a list does. */
+export type Meaning = (typeof meanings)[number] | 'lookup'
 
-/** What query parameters of lists do. */
+/** What query parameters of lists do, as far as `x-sandbox` says it. */
 export const meanings = [
   ...(['filter', 'limit', 'page', 'offset', 'after', 'before', 'sort', 'search'] as const),
   ...(['since', 'until', 'nothing'] as const),
@@ -72,7 +77,7 @@ export function readOperationShapes(document: OpenApiDocument): OperationShapes 
       readOperation(method, { path, item, document, read }),
     )
   })
-  return { operations, read }
+  return { operations: asRest(operations, read), read }
 }
 
 /** The operations at one path, also those at templates that differ in the names of their parameters alone. */
@@ -186,7 +191,7 @@ function successOf(
     .filter((status) => /^2(?:\d\d|XX)$/i.test(status))
     .toSorted()
   const [lowest] = statuses
-  if (lowest === undefined) return undefined
+  if (lowest === undefined) return defaultSuccess(responses, document, read)
   const response = objectAt(responses[lowest], document)
   const schema = jsonOf(response, document)
   const examples = Object.values(objectAt(response.content, document)).flatMap((media) =>
@@ -195,6 +200,27 @@ function successOf(
   const status = Number(lowest.replace(/XX/i, '00'))
   return { status, answer: schema && read(schema), examples: [...new Set(examples)] }
 }
+
+/** Where no status is documented as the success, `default` is, if what it answers is no error. */
+function defaultSuccess(
+  responses: Json,
+  document: OpenApiDocument,
+  read: ShapeReader,
+): SuccessShape | undefined {
+  const response = objectAt(responses.default, document)
+  const schema = jsonOf(response, document)
+  const isElsewhere = Object.keys(responses).some((status) => status.startsWith('3'))
+  if (schema === undefined || isElsewhere) return undefined
+  const answer = read(schema)
+  const names = new Set([...answer.members.keys()].map(plainName))
+  const isError = [...names].some((name) => name.startsWith('error'))
+  const isMessage = names.has('message') && !names.has('id')
+  return isError || isMessage || ERROR.test(String(response.description))
+    ? undefined
+    : { status: 200, answer, examples: [] }
+}
+
+const ERROR = /\berrors?\b|\bfail(?:ed|ure)?\b|\bunexpected\b/i
 
 /** The schema of the content in JSON or its kin (`application/vnd.api+json`), or in any type. */
 function jsonOf(body: Json, document: OpenApiDocument): Schema | undefined {

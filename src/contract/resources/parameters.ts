@@ -1,5 +1,6 @@
 import { plainName, wordsOf } from '../../base/text/text.ts'
 import type { Schema } from '../document/document.ts'
+import { type Lookup, lookupText, readLookup } from '../queries/lookup-words.ts'
 import {
   bareWords,
   firstNumber,
@@ -24,6 +25,10 @@ export interface ParameterRole {
   readonly property?: string
   /** The number of the first page or record, of one that chooses by number (`page`, `offset`). */
   readonly first?: 0 | 1
+  /** How one that looks up compares the property. */
+  readonly lookup?: Lookup
+  /** The value of one that filters nothing: `all`. */
+  readonly everything?: string
   /** Whether a bound leaves the value itself out. */
   readonly isStrict?: boolean
   readonly because: string
@@ -115,7 +120,7 @@ type Deciding = Surroundings & { readonly goesOn: boolean }
 function decide(parameter: ParameterShape, said: SaidRole, among: Deciding): ParameterRole {
   const { name, shape, isRequired } = parameter
   const { record, isKept, read, goesOn } = among
-  const told = saidOf(parameter, said, among)
+  const told = saidOf(parameter, said, among) ?? lookupOf(parameter, among)
   if (told) return told
   const usual = usualOf(parameter)
   // Records may have a count or a size of their own.
@@ -125,10 +130,14 @@ function decide(parameter: ParameterShape, said: SaidRole, among: Deciding): Par
   if (bound) return bound
   const properties = propertiesOf(record, read)
   const asked = plainName(filteredName(name))
-  const called = (wanted: string) =>
-    [...properties.keys()].find((each) => plainName(ownName(each)) === wanted)
+  const called = (wanted: string) => {
+    const all = [...properties].filter(([each]) => plainName(ownName(each)) === wanted)
+    // Resource objects of JSON:API have a type, and may have an attribute that is called so.
+    const [found] = all.find(([, each]) => shareValues(read(each), shape)) ?? all[0] ?? []
+    return found
+  }
   const property =
-    called(asked) ??
+    withValue(called(asked), { record, shape, read }) ??
     (shape.items && singulars(name).map(called).find(Boolean)) ??
     innerProperty(name, among)
   const schema =
@@ -141,6 +150,7 @@ function decide(parameter: ParameterShape, said: SaidRole, among: Deciding): Par
       name,
       meaning: 'filter',
       property,
+      ...everythingIn(shape, read(schema)),
       because: `records have the property ${property} of its type`,
       isLost: false,
     }
@@ -190,6 +200,20 @@ function saidOf(
   if (meaning !== undefined)
     return { name, meaning, ...firstIn(parameter, meaning, among), because, isLost: false }
   return isThere ? { name, meaning: 'filter', property, because, isLost: false } : undefined
+}
+
+/** The lookup of a property that a name ends in, unless records have a property of the whole name. */
+function lookupOf({ name }: ParameterShape, among: Deciding): ParameterRole | undefined {
+  const { record, read, isKept } = among
+  const found = readLookup(name)
+  if (!found || record.members.has(name)) return undefined
+  const { of, lookup } = found
+  const property = [...propertiesOf(record, read).keys()].find(
+    (each) => plainName(ownName(each)) === plainName(of) && isKept(each),
+  )
+  if (property === undefined) return undefined
+  const because = `its name asks for records whose ${property} ${lookupText(lookup)}`
+  return { name, meaning: 'lookup', property, lookup, because, isLost: false }
 }
 
 /** What a parameter means by its name, or by that of a member of an object about pages: `page[limit]`, `pageable[sort]`. */
@@ -295,6 +319,42 @@ function memberIn(record: Shape, property: string, read: ShapeReader): Schema | 
 function fits(property: Shape, parameter: Shape, read: ShapeReader): boolean {
   const value = (shape: Shape) => (shape.items ? read(shape.items) : shape)
   return haveOneType(value(property), value(parameter))
+}
+
+/** A property, or its value where it is an object of one: `status.value`. */
+function withValue(
+  property: string | undefined,
+  { record, shape, read }: Pick<Surroundings, 'record' | 'read'> & { readonly shape: Shape },
+): string | undefined {
+  const schema = property === undefined ? undefined : record.members.get(property)
+  const own = schema && read(schema)
+  const inner = own?.members.get('value')
+  return own && inner && isObject(own) && fits(read(inner), shape, read)
+    ? `${property}.value`
+    : property
+}
+
+/** Whether two lists of values have one in common. */
+function shareValues(one: Shape, other: Shape): boolean {
+  const [mine, theirs] = [valuesOf(one), valuesOf(other)]
+  return mine.some((value) => theirs.includes(value))
+}
+
+/** The value of a parameter that stands for every value of a property that lists its own. */
+function everythingIn(parameter: Shape, property: Shape): Pick<ParameterRole, 'everything'> {
+  const own = valuesOf(property)
+  const everything = valuesOf(parameter).find(
+    (value) => typeof value === 'string' && EVERYTHING.has(value.toLowerCase()),
+  )
+  return own.length === 0 || everything === undefined || own.includes(everything)
+    ? {}
+    : { everything: everything as string }
+}
+
+const EVERYTHING = new Set(['all', 'any', '*'])
+
+function valuesOf({ node: { enum: values } }: Shape): readonly unknown[] {
+  return Array.isArray(values) ? values : []
 }
 
 /** What a usual word does by the type of its values: `page` goes by cursor where it is a text, and only a plain text searches. */

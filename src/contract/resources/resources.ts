@@ -2,7 +2,7 @@ import { ownMember } from '../../base/json/json.ts'
 import type { ContractHints, Noun } from '../document/contract-hints.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import { type Candidate, findCandidates } from './candidates.ts'
-import { findElsewhere } from './elsewhere.ts'
+import { findElsewhere, findReadElsewhere } from './elsewhere.ts'
 import { unwrap } from './envelopes.ts'
 import { findId, haveOneType, parentParameters, type RecordId } from './ids.ts'
 import { isRecordOf } from './likeness.ts'
@@ -67,9 +67,16 @@ export function findResources(document: OpenApiDocument): FoundResources {
   const shown = new Map(findElsewhere(asked, found, read))
   const claims = claimsOf(asked, found)
   for (const key of claims.keys()) shown.delete(key)
-  for (const key of shown.keys()) found.delete(key)
-  const { names, owners } = shareNames(nameAll(found), claims, found)
-  const posted = new Map(asked.map(({ key, byMethod }) => [key, byMethod.get('POST')?.body]))
+  for (const key of shown.keys()) {
+    // Where items are shown by another key, what they are in is no collection either.
+    const isList = asked.some((path) => path.key === key && path.list)
+    found.delete(isList ? key : key.replace(/\/\{\}$/, ''))
+  }
+  const readAt = findReadElsewhere(asked, found)
+  const { names, owners } = shareNames(nameAll(found), { claims, readAt }, found)
+  const posted = new Map(
+    asked.map(({ key, byMethod }) => [readAt.get(key) ?? key, byMethod.get('POST')?.body]),
+  )
   const own = [...new Set(owners.values())].map((key): [string, Resource] => [
     key,
     toResource(found.get(key) as Candidate, {
@@ -147,7 +154,14 @@ function claimsOf(
  */
 function shareNames(
   names: ReadonlyMap<string, string>,
-  claims: ReadonlyMap<string, string>,
+  {
+    claims,
+    readAt,
+  }: {
+    readonly claims: ReadonlyMap<string, string>
+    /** The collections whose records are read at the items of another one, by their keys. */
+    readonly readAt: ReadonlyMap<string, string>
+  },
   found: ReadonlyMap<string, Candidate>,
 ): { readonly names: ReadonlyMap<string, string>; readonly owners: ReadonlyMap<string, string> } {
   const shared = new Map(names)
@@ -157,14 +171,22 @@ function shareNames(
     return `${isSingleton} ${segments.filter(({ parameter }) => parameter !== undefined).length}`
   }
   for (const [first, name] of names) {
-    const isOf = (key: string) => claims.get(key) === name && form(key) === form(first)
+    const ofItems = readAt.get(first) ?? first
+    const isOf = (key: string) =>
+      (claims.get(key) === name && form(key) === form(first)) ||
+      (readAt.get(key) ?? key) === ofItems
     const group = [first, ...[...names.keys()].filter((key) => key !== first && isOf(key))]
     const [owner = first] = group.toSorted(
       (one, other) => richness(found.get(other)) - richness(found.get(one)),
     )
-    if (group.length === 1 || (claims.get(first) ?? name) !== name) continue
+    if (owners.get(first) !== first || group.length === 1 || (claims.get(first) ?? name) !== name)
+      continue
+    const isClaimed = group.some((key) => claims.get(key) === name)
+    const [shortest = name] = group
+      .map((key) => names.get(key) as string)
+      .toSorted((one, other) => one.length - other.length)
     for (const key of group) {
-      shared.set(key, name)
+      shared.set(key, isClaimed ? name : shortest)
       owners.set(key, owner)
     }
   }

@@ -14,6 +14,7 @@ import {
 import { decideParameters, type ParameterRole } from './parameters.ts'
 import { keyOf, lastWord, readPath } from './paths.ts'
 import { type FoundResources, findResources, type Resource } from './resources.ts'
+import type { RpcCall } from './rpc-operations.ts'
 import { areAlike, isObject, type Shape } from './shape.ts'
 
 /** The parts that an operation can have in a resource; a sample has none. */
@@ -40,6 +41,8 @@ export interface OperationRole {
   readonly wrapper: string | undefined
   /** What the query parameters of a list do. */
   readonly parameters: readonly ParameterRole[]
+  /** If it is called as RPC: the id of its record, and the parameters of a list, are members of its body. */
+  readonly rpc?: RpcCall
   /** If it shows records of a resource that has another path: which ones. */
   readonly elsewhere?: Elsewhere
   /** The name of the documented example that a sample answers, if `x-sandbox` says it. */
@@ -99,6 +102,15 @@ export function examplePath({ operations, shapes }: ContractRoles): string {
   return ways.find((each) => each !== undefined)?.path ?? ''
 }
 
+/** Whether records of a resource are only read, and none can be made or found: then there is one under every key that is asked for. */
+export function takesAnyKey(
+  { operations }: ContractRoles,
+  { name, isSingleton }: Resource,
+): boolean {
+  const own = operations.filter(({ resource }) => resource === name)
+  return !isSingleton && own.every(({ role, elsewhere }) => role === 'read' && !elsewhere)
+}
+
 // --- internal ---
 
 /** A resource without the parents of which `x-sandbox` leaves no operation: they take any value. */
@@ -132,7 +144,7 @@ function toRole(
   const isShown = resource !== undefined && (role === 'list' || role === 'read')
   const elsewhere =
     isShown && !resource.isSingleton && !isOfOwn(role, path, { resource, found })
-      ? elsewhereOf(path, operation.parameters, resource, read)
+      ? elsewhereOf(path, operation.parameters, resource, { read, said: operation.said.id })
       : undefined
   const single =
     answer && !list && resource
@@ -147,8 +159,9 @@ function toRole(
     : []
   return {
     operation: operation.id,
-    method: operation.method,
-    path: operation.path.template,
+    method: operation.rpc?.method ?? operation.method,
+    path: operation.rpc?.template ?? operation.path.template,
+    ...(operation.rpc && { rpc: operation.rpc }),
     role,
     resource: resource?.name,
     status: operation.success?.status,
@@ -193,9 +206,22 @@ function isOfOwn(
   path: PathOperations,
   { resource, found }: { readonly resource: Resource; readonly found: FoundResources },
 ): boolean {
-  if (found.resources.get(path.key) === resource && (role !== 'read' || isItem(path))) return true
   const above = path.segments.slice(0, -1).filter(({ parameter }) => parameter !== undefined)
-  return role === 'read' && isItem(path) && above.length === resource.parents.length
+  const isAsDeep = above.length === resource.parents.length
+  if (found.resources.get(path.key) === resource && (role !== 'read' || isItem(path)))
+    return isItem(path) || isAsDeep || path.key === keyOf(readPath(resource.path).segments)
+  return role === 'read' && isItem(path) && isAsDeep && !isByAnotherKey(path, resource, found)
+}
+
+/** Whether the items of a path are named by another property than the id of the resource. */
+function isByAnotherKey(
+  path: PathOperations,
+  { id }: Resource,
+  { elsewhere }: FoundResources,
+): boolean {
+  const said = path.operations.find((each) => each.said.id !== undefined)?.said.id
+  if (said !== undefined) return said !== id?.property?.join('.')
+  return elsewhere.has(path.key)
 }
 
 /** What `x-sandbox` says; a role or a resource that it does not name is decided. */
@@ -278,12 +304,14 @@ function onCollection(operation: OperationShape, { resource, path, found }: Plac
     if (answer && answersList(answer, path, found)) return sample('it answers a list: it searches')
     if (answer && isReceipt(answer))
       return { role: 'create', resource, because: 'it takes an object, and answers its id' }
-    return !answer || isRecordOf(answer, resource, found.read)
-      ? {
-          role: 'create',
-          resource,
-          because: 'it takes an object, and answers the record that it became',
-        }
+    if (!answer || isRecordOf(answer, resource, found.read))
+      return {
+        role: 'create',
+        resource,
+        because: 'it takes an object, and answers the record that it became',
+      }
+    return isOtherForm(answer, body, { resource, found })
+      ? { role: 'create', resource, because: 'what it answers has the id, and what it takes' }
       : sample('it answers something else than a record')
   }
   if (method === 'DELETE')
@@ -295,6 +323,21 @@ function onCollection(operation: OperationShape, { resource, path, found }: Plac
   return isByBody
     ? { role: 'replace', resource, because: 'it takes a whole record, with its id' }
     : sample(`${method} on a list has no part in one record`)
+}
+
+/** Whether an answer is a record in a form of its own: it has the id of records, and half or more of what is sent, as records have it. */
+function isOtherForm(
+  answer: Shape,
+  body: Shape,
+  { resource, found: { read } }: Pick<Place, 'resource' | 'found'>,
+): boolean {
+  const { word, record, id } = resource
+  const [shown, sent] = [answer, body].map((each) => unwrap(each, { word, read, record }).record)
+  const [own = '', inside] = id?.property ?? []
+  if (inside !== undefined || !shown?.members.has(own)) return false
+  const names = [...(sent?.members.keys() ?? [])]
+  const kept = names.filter((name) => shown.members.has(name) && record.members.has(name))
+  return kept.length > 0 && kept.length * 2 >= names.length
 }
 
 function onItem(operation: OperationShape, { resource, path, found }: Place): Decision {
@@ -313,7 +356,10 @@ function onItem(operation: OperationShape, { resource, path, found }: Place): De
         : sample('it answers no object')
     case 'PUT':
       if (isLink) return as('link', 'it has no body: what it names belongs to a set')
-      if (changed === 'object') return as('replace', 'it takes an object at the path of an item')
+      if (changed === 'object')
+        return success.status !== 201 && requiresLess(body as Shape, resource, found)
+          ? as('update', 'it requires less of a record than its creation')
+          : as('replace', 'it takes an object at the path of an item')
       if (changed) return as('update', 'it takes changes at the path of an item')
       return answersIt ? as('update', ANSWERS_ITEM) : sample('its body is no object')
     case 'PATCH':
@@ -328,6 +374,18 @@ function onItem(operation: OperationShape, { resource, path, found }: Place): De
         ? as('update', ANSWERS_ITEM)
         : sample('it answers something else than the record of the item')
   }
+}
+
+/** Whether a body does not require all members that the body of a creation does: the others stay. */
+function requiresLess(body: Shape, resource: Resource, { paths, read }: FoundResources): boolean {
+  const key = keyOf(readPath(resource.path).segments)
+  const create = paths.find((path) => path.key === key)?.byMethod.get('POST')?.body
+  if (!create) return false
+  const [given, created] = [body, create].map(
+    (shape) => unwrap(shape, { word: resource.word, read, record: resource.record }).record,
+  )
+  const id = resource.id?.property?.[0]
+  return [...(created?.required ?? [])].some((name) => name !== id && !given?.required.has(name))
 }
 
 const ANSWERS_ITEM = 'it answers the record of the item'

@@ -7,6 +7,8 @@ export interface ViewAt extends MadeAt {
   readonly keepsUnknown: boolean
   /** Whether members are made that need not be there, too. */
   readonly isFull: boolean
+  /** Whether a value of a branch will do where the choice allows none: two branches of a `oneOf` that allow the same. */
+  readonly isLoose?: boolean | undefined
   /** How deep the place is, where it is below another one. */
   readonly depth?: number | undefined
   /** How many values may still be made for the one that is shown: a schema within itself may have none, and a tree of ways to none. */

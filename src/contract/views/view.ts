@@ -126,9 +126,16 @@ function toView(node: ViewNode, problems: SchemaValidator): View {
   return {
     fits: node.fits,
     problems: (value) => problems(value),
-    // Where the schema allows no value, the value itself is as good as any.
-    show: (value, at) =>
-      orElse(node.show(value, at), () => orElse(node.make(at), () => value ?? null)) as Json,
+    show: (value, at) => {
+      const shown = orElse(node.show(value, at), () => node.make(at))
+      if (shown !== undefined) return shown as Json
+      const loose = { ...at, isLoose: true }
+      // Where the schema allows no value, the value itself is as good as any.
+      return orElse(
+        orElse(node.show(value, loose), () => node.make(loose)),
+        () => value ?? null,
+      ) as Json
+    },
   }
 }
 
@@ -219,7 +226,7 @@ function unionNode(branches: readonly ViewNode[], isValid: Test): ViewNode {
       let best: unknown
       for (const branch of tried(branches, at)) {
         const shown = branch.show(value, at)
-        if (shown !== undefined && isValid(shown))
+        if (shown !== undefined && (at.isLoose || isValid(shown)))
           if (best === undefined || kept(shown, value) > kept(best, value)) best = shown
       }
       return best
@@ -231,7 +238,7 @@ function unionNode(branches: readonly ViewNode[], isValid: Test): ViewNode {
       for (const place of at.isFull ? [at] : [at, { ...at, isFull: true }])
         for (const branch of tried(branches, at)) {
           const made = branch.make(place)
-          if (made !== undefined && isValid(made)) return made
+          if (made !== undefined && (at.isLoose || isValid(made))) return made
         }
       return undefined
     },

@@ -60,12 +60,18 @@ export const STATUSES: ReadonlySet<string> = new Set([
   ...['status', 'statuscode', 'httpstatus', 'httpstatuscode', 'httpcode'],
 ])
 
+/** Whether a member has what is wrong with a request, one for each thing, by its name without case and separators. */
+export function isList(name: string): boolean {
+  return LISTS.has(name)
+}
+
 // --- internal ---
 
 const CODE_NAMES = new Set(['code', 'errorcode'])
 
 const MESSAGES = new Set([
   ...['message', 'detail', 'description', 'errormessage', 'errordescription', 'errormsg', 'msg'],
+  ...['err', 'errmsg', 'faultstring'],
   ...['reason', 'usermessage', 'developermessage', 'text'],
 ])
 const TITLES = new Set(['title', 'summary', 'error', 'name'])

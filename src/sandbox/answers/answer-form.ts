@@ -108,7 +108,7 @@ export function recordAt(context: RequestContext, resource: string, id?: RecordI
 
 export interface RecordForm extends AnswerForm {
   row(context: RequestContext, row: Row, headers?: readonly string[]): Answer
-  /** Shows a value that is no record of the store, by declared members alone; `path` is its resource and id. */
+  /** Shows a value that is no record of the store, by declared members alone, which are made where it has none; `path` is its resource and id. */
   value(context: RequestContext, value: unknown, path: string): Answer
   /** Shows the record of a row that is its own view. */
   whole(context: RequestContext, row: Row, headers?: readonly string[]): Answer
@@ -145,7 +145,13 @@ export function compileRecordForm(parts: RecordParts, success?: Success): Record
     value: (context, value, path) => {
       if (schema === undefined) return answered(context, form, '')
       const at = viewAt(context, path)
-      return answered(context, form, wrap(showRecord(value, at), at))
+      const shown = showRecord(value, at)
+      const isNothing = isJsonObject(shown) && Object.keys(shown).length === 0
+      return answered(
+        context,
+        form,
+        wrap(isNothing ? showRecord(value, { ...at, isFull: true }) : shown, at),
+      )
     },
   }
 }

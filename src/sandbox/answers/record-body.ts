@@ -30,7 +30,7 @@ interface RecordBody {
   readonly refuse: (context: RequestContext, given: GivenRecord) => Answer | undefined
   /** Takes the declared fields, in the order of the contract, and others if the ledger keeps them. */
   readonly pick: (context: RequestContext, given: GivenRecord) => RecordValue
-  /** The times that a record has of its creation or change, and that clients do not send. */
+  /** The times that a record has of its creation or change, and the state that a new one begins in, which clients do not send. */
   readonly stamps: (context: RequestContext) => RecordValue | undefined
   /** Whether members of the body are those of a whole record: none is required otherwise. */
   readonly isPartial: boolean
@@ -82,6 +82,8 @@ export function compileRecordBody(
   const whole = contract.views(schema)
   const rules = compileFieldRules(parts, parts)
   const times = stampsOf(record, ownNames, isNew)
+  const states = isNew ? firstStates(record, ownNames) : {}
+  const hasStates = Object.keys(states).length > 0
   const undeclaredIn = (members: JsonObject): readonly string[] => {
     // The body is one of JSON: it inherits no member that is enumerated.
     if (isSimple)
@@ -117,7 +119,10 @@ export function compileRecordBody(
       const more = undeclared.filter((field) => !never.has(field))
       return { ...picked, ...Object.fromEntries(more.map((field) => [field, members[field]])) }
     },
-    stamps: times.length === 0 ? () => undefined : (context) => stamped(context, times),
+    stamps:
+      times.length === 0 && !hasStates
+        ? () => undefined
+        : (context) => ({ ...states, ...stamped(context, times) }),
     isPartial: requiresNothing(schema),
     isDeclared: isSimple || !isOpen ? (each) => ownNames.has(each) : () => true,
     isSound:
@@ -281,6 +286,21 @@ function stampsOf(record: Schema, given: ReadonlySet<string>, isNew: boolean): r
     })
     .map(([name]) => name)
 }
+
+/** The state that a record begins in, of each that a creation does not take: what the contract shows, else the first of its values. */
+function firstStates(record: Schema, given: ReadonlySet<string>): RecordValue {
+  const { properties } = flatten(record).keywords
+  const all = Object.entries((properties ?? {}) as { readonly [name: string]: Schema })
+  const states = all.flatMap(([name, schema]): [string, unknown][] => {
+    const { enum: values, default: usual, example } = flatten(schema).keywords
+    if (!STATE.test(plainName(name)) || given.has(name) || !Array.isArray(values)) return []
+    const first = [usual, example, values[0]].find((each) => values.includes(each))
+    return typeof first === 'string' ? [[name, first]] : []
+  })
+  return Object.fromEntries(states) as RecordValue
+}
+
+const STATE = /^(?:.*status|state|phase|stage|lifecyclestate|workflowstate)$/
 
 function stamped({ world }: RequestContext, names: readonly string[]): RecordValue {
   const now = new Date(world.clock.now()).toISOString()

@@ -1,8 +1,10 @@
-import { parseInt64 } from '../../base/json/int64.ts'
+import { isInt64, parseInt64 } from '../../base/json/int64.ts'
+import { isJsonObject } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { findParentMembers, withParentMembers } from '../../contract/resources/parent-members.ts'
 import { keyOf, ONLY, readPath } from '../../contract/resources/paths.ts'
 import { nounOf } from '../../contract/resources/resources.ts'
+import { takesAnyKey } from '../../contract/resources/roles.ts'
 import {
   type Parents,
   type RecordId,
@@ -33,7 +35,7 @@ export interface Target {
   where(context: RequestContext): readonly Condition[] | undefined
   /** The record of the path; `undefined` if it has none below its parents. */
   find(context: RequestContext): Row | undefined
-  /** The only record of its resource, where there is none yet: whatever its views make of nothing. */
+  /** A record that is not kept, under the id of the path, or that of the only record: whatever its views make of nothing. */
   made(context: RequestContext): Row
   isBelow(context: RequestContext, row: Row): boolean
   missing(context: RequestContext): Answer
@@ -60,12 +62,20 @@ export function compileTarget(parts: RecordParts): Target {
   const members = findParentMembers(resource, parts.contract.roles.shapes.read)
   const items = itemsAbove(parts)
   const above = elsewhere ? items : items.slice(0, parents.length)
-  const idName = names[parents.length]
+  const idName = role.rpc ? role.rpc.id : names[parents.length]
   const narrowed = (elsewhere?.narrowing ?? []).flatMap(({ parameter, filter }) =>
     filter === undefined ? [] : [{ filter, valueIn: compileParent(parameter, undefined) }],
   )
   const conditions = [...parents, ...narrowed]
-  const idAt = (context: RequestContext, name: string) => idOf(kind, valueAt(context, name))
+  const idAt = (context: RequestContext, name: string) =>
+    idOf(kind, role.rpc ? inBody(context, name) : valueAt(context, name))
+
+  const whyNone = (context: RequestContext) => {
+    const key = elsewhere?.isByKey ? inPath.at(-1) : undefined
+    return key === undefined
+      ? `there is no ${noun.one}`
+      : `no ${noun.one} has the ${key} ${shown(valueAt(context, key))}`
+  }
 
   const target: Target = {
     id: (context) => (idName === undefined ? ONLY : idAt(context, idName)),
@@ -94,12 +104,12 @@ export function compileTarget(parts: RecordParts): Target {
     },
     made: (context) => {
       const parents = target.parents(context)
-      return rowOf(kind, { id: ONLY, value: target.named({}, parents), parents })
+      return rowOf(kind, { id: target.id(context), value: target.named({}, parents), parents })
     },
     isBelow: (context, row) => parents.every(({ key, valueIn }) => row[key] === valueIn(context)),
     whyMissing: (context) =>
       idName === undefined
-        ? `there is no ${noun.one}`
+        ? whyNone(context)
         : `no ${noun.one} has the ${idName} ${idText(target.id(context))}`,
     missing: (context) => context.notFound(target.whyMissing(context)),
     missingParent: (context) => missingAmong(above, context),
@@ -117,7 +127,7 @@ export interface ItemAbove {
   readonly noun: string
 }
 
-/** The items that the path of an operation leads through, from the outside: those that can be read. The others are scopes, which take any value. */
+/** The items that the path of an operation leads through, from the outside: those that can be read, and made or found. The others are scopes, which take any value. */
 export function itemsAbove({ contract, role, kinds }: OperationParts): readonly ItemAbove[] {
   const own = readPath(role.path).segments
   const resources = new Map(contract.roles.resources.map((each) => [each.name, each]))
@@ -128,7 +138,7 @@ export function itemsAbove({ contract, role, kinds }: OperationParts): readonly 
     const found = reads.find((each) => keyOf(readPath(each.path).segments) === key)
     const resource = resources.get(found?.resource ?? '')
     const kind = kinds.get(found?.resource ?? '')
-    if (!resource || !kind) return []
+    if (!resource || !kind || takesAnyKey(contract.roles, resource)) return []
     const names = own.slice(0, at).flatMap((each) => each.parameter ?? [])
     const parents = resource.parents.map((each, place) => ({
       ...{ parameter: each.parameter, key: `.{${each.parameter}}` as const },
@@ -168,6 +178,12 @@ export function missingAmong(
 
 function valueAt(context: RequestContext, name: string): RecordId {
   return context.path.values[name] as RecordId
+}
+
+/** A member of a body that is valid, which requires it where it names a record. */
+function inBody({ body: { value } }: RequestContext, name: string): RecordId {
+  const member = isJsonObject(value) ? value[name] : undefined
+  return typeof member === 'string' || isInt64(member) ? (member as RecordId) : ''
 }
 
 /** Compiles the value of a parent in the path: its id as the parent itself has it, whatever the path says of it; that of a scope as it is. */

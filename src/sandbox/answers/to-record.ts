@@ -20,7 +20,7 @@ export interface ToRecord {
 
 /**
  * Compiles how what a body gives becomes what the record has (`wild.md`, 10): a name that differs from one of the record in case and
- * separators alone is that one, a text or an integer where the record has an object alone is the id of that object, and attributes of
+ * separators alone is that one, a text or an integer where the record has an object alone is the id of that object, or the value of its lists, and attributes of
  * JSON:API may be without the object round them. `undefined` if all of it is as the record has it.
  */
 export function compileToRecord(
@@ -56,9 +56,10 @@ function compile(body: Shape, record: Shape, compiling: Compiling): ToRecord | u
 
 function compileNew(body: Shape, record: Shape, compiling: Compiling): ToRecord | undefined {
   if (isObject(body) && isObject(record)) return compileMembers(body, record, compiling)
-  if (isScalar(body) && isObject(record) && !takesAll(record, body)) return toReference(record)
-  if (!body.items || !record.items) return undefined
   const { read } = compiling
+  if (isScalar(body) && isObject(record) && !takesAll(record, body))
+    return toChoice(body, record, read) ?? toReference(record)
+  if (!body.items || !record.items) return undefined
   const item = compile(read(body.items), read(record.items), compiling)
   return (
     item && {
@@ -108,6 +109,36 @@ function nameIn(record: Shape, name: string, body: Shape): string {
   const like = [...record.members.keys()].filter((each) => plainName(each) === plainName(name))
   const [own, other] = like
   return own === undefined || other !== undefined || body.members.has(own) ? name : own
+}
+
+/**
+ * A value of a list that a record has in an object, with what stands at the same place of the lists beside it: `planned` is
+ * `{ value: planned, label: Planned }`.
+ */
+function toChoice(body: Shape, record: Shape, read: ShapeReader): ToRecord | undefined {
+  const values = listedIn(body)
+  const lists = [...record.members].map(([name, schema]) => ({
+    name,
+    list: listedIn(read(schema)),
+  }))
+  const own = lists.find(
+    ({ list }) => values.length > 0 && values.every((each) => list.includes(each)),
+  )
+  if (!own) return undefined
+  const beside = lists.filter((each) => each !== own && each.list.length === own.list.length)
+  return {
+    nameOf: same,
+    convert: (value) => {
+      const at = own.list.indexOf(value)
+      if (at < 0) return value
+      const more = beside.map(({ name, list }) => [name, list[at]] as const)
+      return { [own.name]: value, ...Object.fromEntries(more) }
+    },
+  }
+}
+
+function listedIn({ node: { enum: values } }: Shape): readonly unknown[] {
+  return Array.isArray(values) ? values : []
 }
 
 /** What is known of an object by its id alone. */

@@ -1,3 +1,4 @@
+import { isNumeric } from '../../base/json/exact-numbers.ts'
 import { isJsonObject } from '../../base/json/json.ts'
 import { plainName } from '../../base/text/text.ts'
 import type { Schema } from '../../contract/document/document.ts'
@@ -136,9 +137,7 @@ function scalar(
   const plain = plainName(name)
   if (isInSort) return SORTING[plain]?.(facts)
   const asTyped = (value: unknown) =>
-    typeof value === 'number' && types.includes('string') && !isNumber(types)
-      ? String(value)
-      : value
+    isNumeric(value) && types.includes('string') && !isNumber(types) ? String(value) : value
   const within = page && partOfPage(plain)
   if (within) return asTyped(partOf(page, within, { schema, name, facts }))
   const link = readLink(plain)

@@ -9,6 +9,9 @@ export interface ListFacts {
   readonly total: number
   readonly count: number
   readonly limit: number
+  /** The ids of the first and the last record of this page; `undefined` if it is empty. */
+  readonly firstId: RecordId | undefined
+  readonly lastId: RecordId | undefined
   /** Whether there are more in the direction that is asked for, after this page, and before it. */
   readonly hasMore: boolean
   readonly hasNext: boolean
@@ -32,6 +35,7 @@ interface LinkMember {
 
 /** Reads the name of a member that leads to a page: `next`, `prev_page`, `nextPageToken`, `first_url`. */
 export function readLink(plain: string): LinkMember | undefined {
+  if (ENDS_OF_PAGE.has(plain)) return undefined
   const own = CURSORS.get(plain)
   if (own) return { page: own, part: 'cursor' }
   const [, name = '', part = ''] = LINK.exec(plain) ?? []
@@ -53,7 +57,7 @@ export function factOf(
   plain: string,
   facts: ListFacts,
   { beside, array }: { readonly beside: ReadonlySet<string>; readonly array: string },
-): number | boolean | string | undefined {
+): ReturnType<Fact> {
   const { total, count, limit, pages } = facts
   const skipped = pages.self.skipped ?? 0
   const has = (names: readonly string[]) => names.some((name) => beside.has(name))
@@ -193,7 +197,10 @@ const PAGE_COUNTS =
 
 const PLACES = new Set(['from', 'to', 'startindex', 'endindex'])
 
-type Fact = (facts: ListFacts) => number | boolean | string
+type Fact = (facts: ListFacts) => number | bigint | boolean | string | undefined
+
+/** Names of the ids that a page begins and ends with, which are no links to other pages. */
+const ENDS_OF_PAGE: ReadonlySet<string> = new Set(['firstid', 'lastid'])
 
 const facts = (names: string, fact: Fact) => names.split(' ').map((name) => [name, fact] as const)
 
@@ -211,6 +218,8 @@ const FACTS: { readonly [name: string]: Fact } = Object.fromEntries([
   ...facts('islast islastpage', ({ hasNext }) => !hasNext),
   ...facts('empty isempty', ({ count }) => count === 0),
   ...facts('hascontent', ({ count }) => count > 0),
+  ...facts('firstid', ({ firstId }) => firstId),
+  ...facts('lastid', ({ lastId }) => lastId),
   ...facts('paged', () => true),
   ...facts('unpaged incompleteresults', () => false),
   ...facts('object', () => 'list'),

@@ -4,9 +4,11 @@ import {
   type Numeric,
   nearestDouble,
 } from '../../base/json/exact-numbers.ts'
-import { isJsonObject } from '../../base/json/json.ts'
+import { isJsonObject, type Json, stringifyJson } from '../../base/json/json.ts'
 import type { Parameter, Schema } from '../../contract/document/document.ts'
+import { memberBody } from '../../contract/document/operations.ts'
 import type { SchemaCompiler } from '../../contract/document/schema-validator.ts'
+import type { Lookup } from '../../contract/queries/lookup-words.ts'
 import { createParameterReader } from '../../contract/requests/parameter-values.ts'
 import type { Query } from '../../contract/requests/query.ts'
 import { bracketKeys } from '../../contract/requests/text-tree.ts'
@@ -55,6 +57,9 @@ interface WantedReader {
 /** No list without a bound of its own in the contract has more records on a page than this. */
 const MOST_ON_PAGE = 1000
 
+/** What a limit that may be a word has for no limit. */
+const ALL = 'all'
+
 /** More than a store can have. */
 export const EVERY = Number.MAX_SAFE_INTEGER
 
@@ -62,7 +67,10 @@ export const EVERY = Number.MAX_SAFE_INTEGER
 export function compileWanted(parts: RecordParts): WantedReader {
   const { operation, role, kind, resource } = parts
   const { compile, roles } = parts.contract
-  const known = knownParameters(role.parameters, operation.parameters, compile)
+  const known = knownParameters(role.parameters, operation.parameters, {
+    compile,
+    body: role.rpc && memberBody(operation),
+  })
   const of = (...meanings: readonly Meaning[]) =>
     known.filter(({ meaning }) => meanings.includes(meaning))
   const [limit] = of('limit')
@@ -73,7 +81,7 @@ export function compileWanted(parts: RecordParts): WantedReader {
     of('before'),
   ]
   const filters = of('filter')
-  const tested = of('search', 'since', 'until')
+  const tested = of('search', 'since', 'until', 'lookup')
   const sorts = of('sort')
   const goings = of('after', 'offset', 'page')
   const { read } = roles.shapes
@@ -86,12 +94,15 @@ export function compileWanted(parts: RecordParts): WantedReader {
   const sortIn = (query: GivenQuery) => readSort(sorts.map((each) => valueGiven(each, query)))
   const goingIn = (query: GivenQuery) => goings.find((each) => isGiven(each, query)) ?? goings[0]
   const wantedBy = (context: RequestContext): Wanted => {
-    const query = givenQuery(context.query)
+    const query = role.rpc
+      ? givenBody(context.body.value, givenQuery(context.query))
+      : givenQuery(context.query)
     let where: Condition[] | undefined
     for (const each of filters) {
       const value = valueGiven(each, query)
       // What an object means is in its members.
       if (value === undefined || isJsonObject(value)) continue
+      if (each.everything !== undefined && [value].flat().includes(each.everything)) continue
       where ??= []
       where.push({
         filter: each.property as string,
@@ -107,7 +118,8 @@ export function compileWanted(parts: RecordParts): WantedReader {
       if (test) tests = [...(tests ?? []), test]
     }
     const asked = limit && numberGiven(limit, query)
-    const count = asked === undefined || asked < 0 ? usual : Math.min(asked, most)
+    const isAll = limit !== undefined && valueGiven(limit, query) === ALL
+    const count = isAll ? EVERY : asked === undefined || asked < 0 ? usual : Math.min(asked, most)
     const isByPage = page && (!offset || (isGiven(page, query) && !isGiven(offset, query)))
     return {
       where,
@@ -137,11 +149,12 @@ function problemOfSearch({ name }: KnownParameter, given: unknown): Violation | 
 
 /** Creates the test of a parameter that searches, or bounds a property, for what it is given; `undefined` if it asks for nothing. */
 function createRecordTest(
-  { meaning, property = '', isStrict = false }: KnownParameter,
+  { meaning, property = '', isStrict = false, lookup }: KnownParameter,
   texts: readonly string[],
   given: unknown,
 ): RecordTest | undefined {
   if (meaning === 'search') return typeof given === 'string' ? hasWords(texts, given) : undefined
+  if (lookup) return looksUp(property, lookup, given)
   const moment = momentOf(given)
   if (!isNumeric(given) && !moment) return undefined
   const way = meaning === 'since' ? 1 : -1
@@ -177,11 +190,11 @@ export interface KnownParameter extends ParameterRole {
 function knownParameters(
   roles: readonly ParameterRole[],
   parameters: readonly Parameter[],
-  compile: SchemaCompiler,
+  { compile, body }: { readonly compile: SchemaCompiler; readonly body: Schema | undefined },
 ): readonly KnownParameter[] {
   return roles.flatMap((role): readonly KnownParameter[] => {
     if (role.meaning === 'nothing') return []
-    const place = placeOf(role.name, parameters)
+    const place = placeOf(role.name, parameters) ?? (body && placeInBody(role.name, body))
     return place ? [{ ...role, ...place, read: readerOf(place.schema, compile) }] : []
   })
 }
@@ -189,6 +202,8 @@ function knownParameters(
 /** What a query says, with the places of its parameters that are invalid. */
 interface GivenQuery extends Pick<Query, 'values' | 'texts'> {
   readonly bad: ReadonlySet<string>
+  /** What the body has of it. */
+  readonly inBody?: object
 }
 
 /** A query with the places of what is wrong in it. */
@@ -200,6 +215,13 @@ function givenQuery(query: Query): GivenQuery {
     texts,
     bad: isWrong ? new Set(violations.map((each) => each.location)) : NOTHING,
   }
+}
+
+/** What a valid body says in the place of a query. */
+function givenBody(value: unknown, query: GivenQuery): GivenQuery {
+  if (!isJsonObject(value)) return query
+  const values = { ...query.values, ...(value as GivenQuery['values']) }
+  return { ...query, values, inBody: value }
 }
 
 /** Stands for a value that no record has. */
@@ -229,8 +251,13 @@ function numberGiven(each: KnownParameter, query: GivenQuery): number | undefine
 }
 
 /** Whether a query has a parameter itself, and not only its default. */
-function isGiven({ whole, members, field }: KnownParameter, { texts, values }: GivenQuery) {
-  const isThere = [whole, field].some((name) => name !== undefined && Object.hasOwn(texts, name))
+function isGiven(
+  { whole, members, field }: KnownParameter,
+  { texts, values, inBody = texts }: GivenQuery,
+): boolean {
+  const isThere = [whole, field].some(
+    (name) => name !== undefined && (Object.hasOwn(texts, name) || Object.hasOwn(inBody, name)),
+  )
   return isThere || (members.length > 0 && memberIn(values[whole], members) !== undefined)
 }
 
@@ -290,6 +317,39 @@ function hasWords(texts: readonly string[], given: string): RecordTest | undefin
   }
 }
 
+/** A value of a property, or an item of one that is a list, is as the lookup says of one of those that are given. */
+function looksUp(property: string, lookup: Lookup, given: unknown): RecordTest | undefined {
+  const { compares, ignoresCase, isNegated, isList } = lookup
+  const formOf = (value: unknown) => {
+    const text = typeof value === 'string' ? value : stringifyJson(value as Json)
+    return ignoresCase ? text.toLowerCase() : text
+  }
+  const all = [given].flat().filter(isScalar)
+  const wanted = all
+    .flatMap((each) => (isList && typeof each === 'string' ? each.split(',') : [each]))
+    .map(formOf)
+  if (wanted.length === 0) return undefined
+  const holds = (value: unknown): boolean => {
+    const values = [value].flat().filter((each) => each !== null && each !== undefined)
+    if (compares === 'missing')
+      return values.every((each) => each === '') === (wanted[0] !== 'false')
+    return values.some((each) => wanted.some((one) => COMPARE[compares](formOf(each), one)))
+  }
+  return (shown) =>
+    holds(isJsonObject(shown) ? propertyIn(shown, property) : undefined) !== isNegated
+}
+
+const COMPARE = {
+  whole: (value: string, wanted: string) => value === wanted,
+  part: (value: string, wanted: string) => value.includes(wanted),
+  start: (value: string, wanted: string) => value.startsWith(wanted),
+  end: (value: string, wanted: string) => value.endsWith(wanted),
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'boolean' || isNumeric(value)
+}
+
 /** Compares a number, or a time: as days where one of the two is a day. `undefined` for what can not be compared. */
 function compareTo(value: unknown, bound: unknown, other: Moment | undefined): number | undefined {
   if (isNumeric(value) && isNumeric(bound))
@@ -331,6 +391,13 @@ function placeOf(name: string, parameters: readonly Parameter[]): Place | undefi
   if (!whole) return undefined
   const schema = members.reduce(memberOf, whole.schema)
   return { whole: whole.name, members, schema, field: fieldOf(name, whole, members) }
+}
+
+/** The place of a parameter that is a member of a body. */
+function placeInBody(name: string, body: Schema): Place {
+  const [whole = '', ...members] = bracketKeys(name) ?? [name]
+  const schema = members.reduce(memberOf, memberOf(body, whole))
+  return { whole, members, schema, field: undefined }
 }
 
 /** How a member of an object is written in a query (OpenAPI 3.1, section 4.8.12.4). */

@@ -35,7 +35,7 @@ export function compileList(parts: RecordParts): Handler {
 type ListPlan = ReturnType<typeof compilePlan>
 
 function compilePlan(parts: RecordParts) {
-  const { contract, resource, role, operation, noun } = parts
+  const { contract, resource, role, operation, noun, kind } = parts
   const form = formOf(parts)
   const { schema = {} } = form
   const wanted = compileWanted(parts)
@@ -55,6 +55,7 @@ function compilePlan(parts: RecordParts) {
     schema,
     wanted,
     noun,
+    kind,
     rowView,
     countHeader,
     pageHeaders,
@@ -183,7 +184,7 @@ function bareText(
 
 /** The records of a page, and what an envelope or headers say of it. */
 function pageOf(
-  { rowView, target, wanted: { known }, firstPage }: ListPlan,
+  { rowView, target, kind, wanted: { known }, firstPage }: ListPlan,
   context: RequestContext,
   selection: Selection,
   { query, wanted: { going, sort } }: Asked,
@@ -217,6 +218,8 @@ function pageOf(
     total,
     limit,
     count: rows.length,
+    firstId: first && kind.idOf(first),
+    lastId: last && kind.idOf(last),
     hasMore: isMore,
     hasNext,
     hasPrevious,

@@ -1,5 +1,6 @@
 import { stringifyJson } from '../../base/json/json.ts'
 import { percentEncoded } from '../../base/text/percent-encoding.ts'
+import { takesAnyKey } from '../../contract/resources/roles.ts'
 import { pointsOf } from '../../silences/ledger-of.ts'
 import type { Row } from '../../store/record-kind.ts'
 import { compileRecordForm } from '../answers/answer-form.ts'
@@ -35,12 +36,16 @@ function compilePlan(parts: RecordParts) {
     successor: compileSuccessor(parts),
     removed: pointsOf(contract).at('readRemoved', operation.id),
     isLast: role.elsewhere?.isLast === true,
+    takesAny: takesAnyKey(contract.roles, resource),
+    isByKey: role.elsewhere?.isByKey === true,
   }
 }
 
 function serve(plan: ReadPlan, context: RequestContext): Answer {
-  const { target, form, successor } = plan
-  const row = target.find(context)
+  const { target, form, successor, takesAny } = plan
+  const refused = takesAny ? target.missingParent(context) : undefined
+  if (refused) return refused
+  const row = target.find(context) ?? (takesAny && target.hasId(context) && target.made(context))
   return row ? withSuccessor(form.row(context, row), row, successor) : missing(plan, context)
 }
 
@@ -52,13 +57,15 @@ function serveOnly({ target, form, name }: ReadPlan, context: RequestContext): A
 }
 
 function serveEnd(plan: ReadPlan, context: RequestContext): Answer {
-  const { target, form, name, isLast, operation } = plan
+  const { target, form, name, isLast, isByKey, operation } = plan
   const refused = target.missingParent(context)
   if (refused) return refused
   const end = { where: target.where(context), from: undefined, isBack: isLast, count: 1 }
   const [row] = context.world.store.near(name, end)
   if (row) return form.row(context, row)
-  return operation.answers.has(404) ? target.missing(context) : form.value(context, {}, `${name}/`)
+  return isByKey || operation.answers.has(404)
+    ? target.missing(context)
+    : form.value(context, {}, `${name}/`)
 }
 
 function missing({ target, removed, noun, name }: ReadPlan, context: RequestContext): Answer {

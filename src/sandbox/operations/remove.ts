@@ -138,8 +138,9 @@ function missing({ target, form, again, isRefused }: RemovePlan, context: Reques
     : target.missing(context)
 }
 
-/** What bodies of removals say; a view has those that its schema declares. */
+/** What bodies of removals say; a view has those that its schema declares. A record may have data of its own. */
 const GONE = { deleted: true, removed: true, success: true, ok: true }
+const DONE = { data: true, result: true }
 
 function gone(
   { form, name }: { readonly form: RecordForm; readonly name: string },
@@ -149,7 +150,7 @@ function gone(
   const { value } = readTrusted(row.json)
   return form.value(
     context,
-    { ...(isJsonObject(value) ? value : {}), ...GONE },
+    { ...DONE, ...(isJsonObject(value) ? value : {}), ...GONE },
     `${name}/${row.id}`,
   )
 }

@@ -86,7 +86,8 @@ export function ledgerScope(contract: Contract): LedgerScope {
   )
   const records = sites.flatMap(({ operation, role, shape }): readonly RecordSite[] => {
     const resource = resources.get(role?.resource ?? '')
-    if (!role || !shape || !resource) return []
+    // What bodies of RPC leave open is not looked for.
+    if (!role || role.rpc || !shape || !resource) return []
     return [{ operation, role, shape, resource, noun: nounIn(resource, hints) }]
   })
   return { contract, sites, records, writers: findWriters(contract, sites, records) }

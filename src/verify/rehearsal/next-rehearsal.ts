@@ -1,7 +1,7 @@
 import { counted } from '../../base/text/text.ts'
 import { type ReportedContract, reportChanges } from '../../check/changes/changes-report.ts'
+import { partialSource } from '../../contract/changes/changes-of.ts'
 import type { Change } from '../../contract/changes/contract-change.ts'
-import { partialSource } from '../../contract/changes/partial-source.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import { operationsIn } from '../../contract/document/operations.ts'
 import type { Exchange } from '../../journal/journal-types.ts'

@@ -1,8 +1,8 @@
-import type { RehearsedChange } from '../../check/rehearsal/rehearsal-report.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
 import { areStopped } from '../rotation/rotation-run.ts'
 import { type BreakingSets, reasonsIn } from './find-breaking-sets.ts'
+import type { RehearsedChange } from './rehearsal-report.ts'
 
 /** A rehearsal that is ready to begin. */
 export interface Rehearsing {

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { createChecker } from '../../../src/check/checker.ts'
 import { createPrism } from '../../../src/check/judge/prism.ts'
-import { toHtml } from '../../../src/check/reports/formats/html.ts'
-import { toMarkdown } from '../../../src/check/reports/formats/markdown.ts'
 import { contractOf } from '../../../src/contract/contract.ts'
 import { toCapture } from '../../support/capture.ts'
 import { answer as json } from '../../support/case-parts.ts'
+import { runText } from '../../support/checking.ts'
 import { answer, integer, object, text } from '../../support/contract-parts.ts'
 import { ownContract } from '../../support/own-contract.ts'
 
@@ -66,7 +65,7 @@ test('of a contract with hundreds of operations that share all schemas, each is 
 test('reports for people list the operations of a large contract that had an exchange, and count the others', async () => {
   const checker = await createChecker({ source: await tangled })
   for (const at of [7, 8]) checker.check(things(at, { name: 'a' }))
-  for (const text of [toMarkdown(checker.report()), toHtml(checker.report())]) {
+  for (const text of [runText(checker.report(), 'markdown'), runText(checker.report(), 'html')]) {
     expect(text).toContain('op-8')
     expect(text).not.toContain('op-9')
     expect(text).toContain('298 operations had no exchange.')

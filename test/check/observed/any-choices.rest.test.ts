@@ -1,3 +1,4 @@
+import { createRandom, type Random } from '../../../src/base/random.ts'
 import { type Checker, createChecker } from '../../../src/check/checker.ts'
 import type { Report } from '../../../src/check/reports/report.ts'
 import { contractOf } from '../../../src/contract/contract.ts'
@@ -10,7 +11,6 @@ import type { JudgedExchange } from '../../contract/behaviour/judge.ts'
 import { rotatedContracts } from '../../contract/behaviour/rotated-contracts.ts'
 import { playRotated } from '../../contract/behaviour/rotated-play.ts'
 import { readServed } from '../../contract/behaviour/served.ts'
-import { type Chance, chanceOf } from '../../support/depot-traffic.ts'
 import { some } from '../../support/runs.ts'
 import { expect, test } from '../../support/test.ts'
 import { workshop } from '../../support/workshop.ts'
@@ -28,7 +28,7 @@ const PLAYS = rotatedContracts().flatMap((document) =>
 type Asked = Omit<Request, 'target'> & { readonly path: string }
 
 /** One request that a client of the workshop may send, often a wrong one. */
-function anyRequest(chance: Chance, ids: readonly number[]): Asked {
+function anyRequest(chance: Random, ids: readonly number[]): Asked {
   const pick = <Kind>(all: readonly Kind[]): Kind => all[Math.floor(chance() * all.length)] as Kind
   const id = chance() < 0.5 ? (ids.at(-1) ?? 1) : pick([...ids, 1, 2, 3, 987_654])
   const text = pick(['Lathe', 'Größe', 'x'.repeat(300), '', 'Mill'])
@@ -87,7 +87,7 @@ function anyRequest(chance: Chance, ids: readonly number[]): Asked {
 /** Sends requests, one after the other, and has them checked; of the answers only the ids are read. */
 async function play({ url, key }: RunningSandbox, checker: Checker, seed: number): Promise<void> {
   const { origin, pathname } = new URL(url)
-  const chance = chanceOf(seed)
+  const chance = createRandom(seed)
   const ids: number[] = []
   let time = Date.now()
   for (let count = 0; count < REQUESTS; count += 1) {
@@ -103,7 +103,7 @@ async function play({ url, key }: RunningSandbox, checker: Checker, seed: number
 /** A choice for each entry of a contract. */
 function drawnChoices(
   source: ContractSource,
-  chance: Chance,
+  chance: Random,
 ): { readonly [entry: string]: Choice } {
   return Object.fromEntries(
     ledgerOf(contractOf(source)).entries.map((entry) => {
@@ -128,7 +128,7 @@ test.for(some(SEEDS, 1))(
   'whatever a service of any contract chooses, the check says of its choices nothing that is not true (seed %i)',
   async (seed) => {
     const source = await workshop.open()
-    const drawn = drawnChoices(source, chanceOf(seed * 1000))
+    const drawn = drawnChoices(source, createRandom(seed * 1000))
     await using service = await startSandboxOf(source, { scenario: 'default', unspecified: drawn })
     const checker = await createChecker({ source })
     await play(service, checker, seed)
@@ -155,7 +155,7 @@ test.for(some(PLAYS.toReversed(), 1))(
   'of a service of %s the check says no choice that it did not make (seed %i)',
   async ([, seed, document]) => {
     const { source } = await readServed(document.file)
-    const drawn = drawnChoices(source, chanceOf(seed))
+    const drawn = drawnChoices(source, createRandom(seed))
     const checker = await createChecker({ source })
     let time = Date.now()
     await playRotated(document, {

@@ -11,12 +11,11 @@ import {
   type Decisions,
   type LedgerName,
   ledgerNames,
-  settle,
 } from '../../support/pet-ledger.ts'
 import { runs } from '../../support/runs.ts'
 import { expect, test } from '../../support/test.ts'
 import { type Asked, ask } from './ask.ts'
-import { anyRequest, NEW_CATEGORY, tour } from './requests.ts'
+import { anyRequest, NEW_CATEGORY } from './requests.ts'
 
 /** Before the sunset of getPet, and after it. */
 const TIMES = ['2026-11-22T12:00:00Z', '2031-01-01T00:00:00Z']
@@ -96,18 +95,6 @@ test('no exchange with the sandbox shows another choice than the one that was ma
     runs(25),
   )
 })
-
-test.for(ledgerNames.flatMap((name) => choicesOf(name).map((choice) => [name, choice] as const)))(
-  'the exchanges of a tour show %s: %s, and nothing that is not so',
-  async ([name, choice]) => {
-    const decisions = settle({ [name]: choice }).choices as Decisions
-    const now = TIMES[name === 'afterSunset' ? 1 : 0] as string
-    const sightings = await observe(decisions, now, tour)
-    expect(wrongOnes(sightings, decisions)).toEqual([])
-    const isSeen = sightings.some((each) => each.entry === name && each.choice === choice)
-    expect(isSeen).toBe(name !== 'notKept')
-  },
-)
 
 /** The choices that were drawn for a request, as its answer says. */
 function drawnIn({ responseHeaders }: Capture): ReadonlyMap<string, string> {

@@ -1,14 +1,13 @@
 import { type Checker, createChecker } from '../../../src/check/checker.ts'
 import { mergeReports } from '../../../src/check/reports/findings/merge-reports.ts'
-import { toHtml } from '../../../src/check/reports/formats/html.ts'
-import { toMarkdown } from '../../../src/check/reports/formats/markdown.ts'
-import { summaryLines } from '../../../src/check/reports/formats/summary.ts'
 import { entriesShown, LedgerCounter } from '../../../src/check/reports/ledger-counter.ts'
 import type { Report } from '../../../src/check/reports/report.ts'
+import { summaryLines } from '../../../src/check/reports/run/run-text.ts'
 import { contractOf } from '../../../src/contract/contract.ts'
 import type { ContractSource } from '../../../src/contract/document/contract-source.ts'
 import type { Capture } from '../../../src/journal/exchange.ts'
 import { ledgerOf } from '../../../src/silences/ledger-of.ts'
+import { runText } from '../../support/checking.ts'
 import { expect, test } from '../../support/test.ts'
 import { workshop } from '../../support/workshop.ts'
 
@@ -60,7 +59,11 @@ test('a report says of each entry of any contract what it asks, the choice that 
       },
     ],
   })
-  const texts = [toMarkdown(report), toHtml(report), summaryLines(report).join('\n')].map(plain)
+  const texts = [
+    runText(report, 'markdown'),
+    runText(report, 'html'),
+    summaryLines(report).join('\n'),
+  ].map(plain)
   for (const text of texts) {
     expect(text).toContain('listOrder:listJobs')
     expect(text).toMatch(/newest in 1 \(GET \/v3\/jobs\?limit=9 → 200\) of 1 list/)

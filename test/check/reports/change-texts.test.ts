@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { mostTelling } from '../../../src/check/reports/formats/change-texts.ts'
+import { mostTelling } from '../../../src/check/reports/run/changes-shown.ts'
 import { expect, test } from '../../support/test.ts'
 
 const anyChanges = fc.array(

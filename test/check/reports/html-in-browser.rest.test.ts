@@ -3,10 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
-import { toHtml } from '../../../src/check/reports/formats/html.ts'
 import { breaks } from '../../support/breaks.ts'
 import { toCapture } from '../../support/capture.ts'
-import { createChecker } from '../../support/checking.ts'
+import { createChecker, runText } from '../../support/checking.ts'
 import { CHROMIUM } from '../../support/chromium.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -21,7 +20,7 @@ test.skipIf(!isInstalled)(
       await checker.check(toCapture(each.request, each.answer))
     const report = checker.report()
     const file = path.join(folder, 'report.html')
-    await writeFile(file, toHtml(report))
+    await writeFile(file, runText(report, 'html'))
 
     const browser = await chromium.launch({
       executablePath: CHROMIUM,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { summaryLines } from '../../../src/check/reports/formats/summary.ts'
 import type { EntryCount, Report } from '../../../src/check/reports/report.ts'
+import { summaryLines } from '../../../src/check/reports/run/run-text.ts'
 import { toCapture } from '../../support/capture.ts'
 import { answer, errorText, get, list, pets } from '../../support/case-parts.ts'
 import { createChecker, mergeReports, writeReport } from '../../support/checking.ts'

@@ -3,11 +3,6 @@ import path from 'node:path'
 import { validateXML } from 'xmllint-wasm'
 import { late } from '../../../src/base/remember-results.ts'
 import { createBaseline } from '../../../src/check/reports/findings/baseline.ts'
-import { toHtml } from '../../../src/check/reports/formats/html.ts'
-import { toJunit } from '../../../src/check/reports/formats/junit.ts'
-import { toMarkdown } from '../../../src/check/reports/formats/markdown.ts'
-import { toSarif } from '../../../src/check/reports/formats/sarif.ts'
-import { summaryLines } from '../../../src/check/reports/formats/summary.ts'
 import {
   changeFingerprint,
   changeKey,
@@ -16,10 +11,11 @@ import {
 } from '../../../src/check/reports/known-changes.ts'
 import { failingNext } from '../../../src/check/reports/next-changes.ts'
 import type { Report } from '../../../src/check/reports/report.ts'
+import { summaryLines } from '../../../src/check/reports/run/run-text.ts'
 import { checkFiles } from '../../../src/check/threads/check-files.ts'
 import { readContract } from '../../../src/contract/reading/read-contract.ts'
+import { runText } from '../../support/checking.ts'
 import { writeFiles } from '../../support/contract-files.ts'
-import { runCli } from '../../support/run-command.ts'
 import { test as base, expect } from '../../support/test.ts'
 import { harOf, SESSION, SHOWN, shownIn, twoDepots } from '../../support/two-clients.ts'
 
@@ -74,10 +70,10 @@ test('every format says for each change who is refused or met, or that nobody wa
 }) => {
   const changes = report.next?.changes ?? []
   const texts = {
-    markdown: toMarkdown(report),
-    html: toHtml(report),
-    junit: toJunit(report, { failOn: 'error' }),
-    sarif: toSarif(report, { source }),
+    markdown: runText(report, 'markdown'),
+    html: runText(report, 'html'),
+    junit: runText(report, 'junit', { failOn: 'error' }),
+    sarif: runText(report, 'sarif', { source }),
   }
   for (const text of Object.values(texts)) {
     for (const { id } of changes) expect(text).toContain(id)
@@ -104,10 +100,10 @@ test.for<['refused' | 'met' | 'never', readonly string[]]>([
   'with --fail-on-next %s these changes fail, in SARIF they are more than notes, and in JUnit failures: %j',
   ([failOnNext, ids], { watched: { report, source } }) => {
     expect(failingNext(report, failOnNext).map(({ id }) => id)).toEqual(ids)
-    const { results } = JSON.parse(toSarif(report, { source, failOnNext })).runs[0]
+    const { results } = JSON.parse(runText(report, 'sarif', { source, failOnNext })).runs[0]
     const serious = results.slice(report.findings.length).filter(isSerious)
     expect(serious.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual(ids)
-    const own = toJunit({ ...report, findings: [] }, { failOn: 'error', failOnNext })
+    const own = runText({ ...report, findings: [] }, 'junit', { failOn: 'error', failOnNext })
     expect(own.match(/<failure /g)?.length ?? 0).toBe(ids.length)
     expect(own).toMatch(new RegExp(`^<testsuites [^>]* failures="${ids.length}"`, 'm'))
   },
@@ -133,31 +129,11 @@ test('a change that the baseline knows does not fail, until its last day', ({
   expect(failingNext(known('2030-01-31'), 'refused').map(({ id }) => id)).toEqual([WEIGHT])
   expect(failingNext(known('2030-02-01'), 'refused').map(({ id }) => id)).toEqual([LIMIT, WEIGHT])
   const before = known('2030-01-31')
-  expect(toMarkdown(before)).toContain('error, known')
-  expect(toHtml(before)).toContain('the shop is told')
-  expect(toJunit(before, { failOn: 'error', failOnNext: 'refused' })).toContain(
+  expect(runText(before, 'markdown')).toContain('error, known')
+  expect(runText(before, 'html')).toContain('the shop is told')
+  expect(runText(before, 'junit', { failOn: 'error', failOnNext: 'refused' })).toContain(
     '<skipped>known: the shop is told</skipped>',
   )
   // Known or not, it stays in a baseline that is written anew.
   expect(keptChanges(before, 'refused')).toEqual(keptChanges(report, 'refused'))
-})
-
-test('check --next fails only where it is asked to, and a baseline takes the changes in', {
-  tags: ['long'],
-  timeout: 120_000,
-}, async ({ folder }) => {
-  const at = twoDepots()
-  const har = writeFiles({ 'session.har': harOf(SESSION) })('session.har')
-  const words = ['check', har, '--contract', at('depot.json'), '--fail-on', 'never']
-  const run = (...more: string[]) =>
-    runCli([...words, '--next', at('next.json'), ...more], { cwd: folder })
-  const known = ['--fail-on-next', 'refused', '--baseline', 'known.yaml']
-  expect((await run()).code).toBe(0)
-  expect((await run('--fail-on-next', 'refused')).code).toBe(1)
-  expect((await run(...known, '--update-baseline')).code).toBe(0)
-  expect(readFileSync(path.join(folder, 'known.yaml'), 'utf8')).toContain(LIMIT)
-  expect((await run(...known)).code).toBe(0)
-  const alone = await runCli([...words, '--fail-on-next', 'met'], { cwd: folder })
-  expect(alone.code).toBe(2)
-  expect(alone.stderr).toContain('--fail-on-next needs --next FILE.')
 })

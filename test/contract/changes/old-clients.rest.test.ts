@@ -5,7 +5,7 @@ import { AFTER_ITS_DAY, LEVELS, pairOf } from './level-pairs.ts'
 import { verdictsOn } from './old-clients.ts'
 import { ONE_CHANGES } from './one-changes.ts'
 
-test.for(some(Object.entries(ONE_CHANGES), 12))(
+test.for(some(Object.entries(ONE_CHANGES), 6))(
   'diff, shadow and rehearsal agree on whether it refuses a client that keeps to the older contract: %s',
   async ([, [, edits]]) => {
     const said = await verdictsOn(depot(), edited(edits), { isRehearsed: true })
@@ -17,7 +17,7 @@ test.for(some(Object.entries(ONE_CHANGES), 12))(
 test.for(
   some(
     LEVELS.filter(([title]) => title !== AFTER_ITS_DAY),
-    20,
+    10,
   ),
 )(
   'diff and shadow agree on whether it refuses a client that keeps to the older contract: %s',

@@ -19,6 +19,14 @@ test('what is removed of one object can be had one by one', () => {
   })
 })
 
+test('a property is new where a schema had none, also one that is called as what every object of JavaScript has', () => {
+  const extra = (more: object) => edited({ 'order.properties.extra': { type: 'object', ...more } })
+  const newer = extra({ properties: { constructor: { type: 'string' } } })
+  expect(outline(extra({}), newer)).toEqual({
+    'new-optional-request-property sendParcel body.extra.constructor': [],
+  })
+})
+
 test('what narrows the values of a number requires what widens them', () => {
   const newer = edited({
     ...{ 'limit.schema.minimum': 200, 'limit.schema.maximum': 900 },

@@ -2,15 +2,9 @@ import fc from 'fast-check'
 import { applyChanges, changesOf } from '../../../src/contract/changes/changes-of.ts'
 import { closureOf } from '../../../src/contract/changes/closed-sets.ts'
 import { contractOf } from '../../../src/contract/contract.ts'
-import { some } from '../../support/runs.ts'
 import { expect, test } from '../../support/test.ts'
 import { asRead, asSource, byNameOf, depot, TODAY } from './depot.ts'
 import { drafts } from './drafts.ts'
-import { readPair, realPairs } from './real-pairs.ts'
-import { serveSubsets } from './serve-subsets.ts'
-
-/** Each run serves the same subsets: `npm run soak -- subsets` has more of them. */
-const SEED = 29
 
 test('any changes with those that they require make a contract, which is read and compiled', {
   tags: ['long'],
@@ -51,30 +45,4 @@ test('one change after the other gives what all at once give', () => {
     }),
     { numRuns: 15 },
   )
-})
-
-test.for(some(realPairs, 1))(
-  `closed subsets of ten changes of $name are served, and answer by their own schemas (seed ${SEED})`,
-  { tags: ['long'] },
-  async (pair) => {
-    const figures = await serveSubsets({
-      ...(await readPair(pair)),
-      ...{ seed: SEED, most: 8, requests: 40 },
-    })
-    expect(figures.broken).toEqual([])
-    expect(figures.changes).toBeGreaterThanOrEqual(10)
-  },
-)
-
-test(`closed subsets of random pairs of contracts are served, and answer by their own schemas (seed ${SEED})`, {
-  tags: ['long'],
-}, async () => {
-  const pairs = fc.sample(fc.tuple(drafts, drafts), { numRuns: 4, seed: SEED })
-  for (const [older, newer] of pairs) {
-    const figures = await serveSubsets({
-      ...{ older: await asSource(older), newer: await asSource(newer) },
-      ...{ seed: SEED, most: 5, requests: 40 },
-    })
-    expect(figures.broken).toEqual([])
-  }
 })

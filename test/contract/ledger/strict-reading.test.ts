@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { joinAlike } from '../../../src/check/ledger/ledger-report.ts'
 import { listOpenPoints, type OpenPoint } from '../../../src/check/ledger/open-points.ts'
-import { joinAlike } from '../../../src/check/ledger/point-groups.ts'
 import {
   body,
   content,
@@ -62,7 +62,7 @@ test.for<[refusals: object, status: number, isDocumented: boolean]>([
     405,
     true,
   ],
-  [{ 400: done(undefined, 'Bad request'), 422: done(undefined, 'Validation failed') }, 400, true],
+  [{ 400: done(undefined, 'Bad request'), 422: done(undefined, 'Validation failed') }, 422, true],
   [{ 422: done() }, 422, true],
   [{ 405: done(undefined, 'Method not allowed') }, 400, false],
   [{ default: done(undefined, 'Unexpected error') }, 400, true],

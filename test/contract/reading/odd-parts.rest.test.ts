@@ -86,7 +86,7 @@ test.for(some(['__proto__', 'constructor'], 1))(
   async (name, { folder }) => {
     const documents = [...placesIn(JSON.parse(notes))].flatMap((place) => named(notes, place, name))
     await expectUsable(
-      documents.filter((_each, at) => at % 15 === name.length % 15),
+      documents.filter((_each, at) => at % 30 === name.length % 30),
       folder,
     )
   },

@@ -70,7 +70,7 @@ export function wildSource({ contract, overlays = [] }: Wild): Promise<ContractS
   return source
 }
 
-/** Tests a sandbox of a contract of the wild in memory and, with the rest, on two replicas if told; in a directory over restarts in the soak. */
+/** Tests a sandbox of a contract of the wild in memory; in the soak also in a directory over restarts and, if told, on two replicas. */
 export function testWild(
   title: string,
   wild: Wild,
@@ -89,7 +89,7 @@ export function testWild(
   if (!onReplicas) return
   test.skipIf(!hasRedis)(
     `${title}, on two replicas${withoutRedis}`,
-    { tags: ['rest'] },
+    { tags: ['long'] },
     async () => {
       await withWild(wild, { data: (await emptyRedis()).address }, play, 2)
     },

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { hasRedis, withoutRedis } from '../../support/redis-server.ts'
 import { expect, type TestSandbox } from '../../support/test.ts'
 import { test } from './support.ts'
@@ -127,25 +126,5 @@ test.skipIf(!hasRedis)(
       expect((await each.send('/pets', { key })).status).toBe(200)
       expect((await each.send('/pets', { key: 'unknown' })).status).toBe(401)
     }
-  },
-)
-
-test.skipIf(!hasRedis)(
-  `a world that is unused for long enough is removed, also on the server; one that is used at any replica stays${withoutRedis}`,
-  { tags: ['long'] },
-  async ({ share }) => {
-    const { redis, replicas } = await share({ ...PER_KEY, worldIdle: 2000 })
-    const [first, second] = replicas
-    await first.send('/pets', { key: 'test-idle', json: REX })
-    await first.send('/pets', { key: 'test-used', json: REX })
-    const keysOf = () => redis.ask('--scan', '--pattern', '*/w-*:meta').split('\n').filter(Boolean)
-    expect(keysOf()).toHaveLength(2)
-    for (let time = 0; time < 5000; time += 250) {
-      expect(await namesAt(second, 'test-used')).toEqual(['Rex'])
-      await sleep(250)
-    }
-    expect(keysOf()).toHaveLength(1)
-    expect(await namesAt(first, 'test-used')).toEqual(['Rex'])
-    expect(await namesAt(second, 'test-idle')).toEqual([])
   },
 )

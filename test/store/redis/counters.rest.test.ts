@@ -32,15 +32,6 @@ describe.skipIf(!hasRedis)(`the counters of faults at replicas${withoutRedis}`, 
     }
   })
 
-  test('times: 3 strikes exactly three calls over three replicas, whatever chance says', {
-    tags: ['long'],
-  }, async ({ replicas }) => {
-    const all = await replicas({ faults: [fault({ times: 3, probability: 0.5 })] })
-    expect(struck(await hammer(all, 60))).toBe(3)
-    for (const replica of all)
-      expect(await replica.faults.list()).toMatchObject([{ calls: 60, fired: 3 }])
-  })
-
   test('a fault that is replaced begins at zero at every replica; others go on', async ({
     replicas,
   }) => {

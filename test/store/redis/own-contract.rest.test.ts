@@ -85,14 +85,3 @@ test(`a replica that was killed counts until its time is over${withoutRedis}`, {
   await using sandbox = await startSandbox(options)
   expect(await ask(`${sandbox.url}/books`)).toHaveLength(1)
 })
-
-test(`replicas of the pet store and of another contract share a server, and nothing else${withoutRedis}`, {
-  tags: ['long'],
-}, async ({ redis }) => {
-  const { address: data } = await redis()
-  const at = files()
-  await using pets = await startSandbox({ scenario: 'empty', data })
-  await using books = await startSandbox({ scenario: at('books.yaml'), data })
-  await ask(`${books.url}/books`, KRABAT)
-  expect(await ask(`${pets.url}/pets`, undefined, pets.key)).toEqual([])
-})

@@ -115,25 +115,6 @@ test('a failure that does not come again is told, and explained by nothing', asy
   expect(found).toMatchObject({ failed: [2], unsteady: [2], dependencies: [] })
 })
 
-test('clients that fail by chance are hardly ever told a dependency', {
-  tags: ['long'],
-}, async () => {
-  const random = createRandom(1, 'clients')
-  const all = Array.from({ length: 20 }, (_, at) => at)
-  let told = 0
-  for (let client = 0; client < 100; client += 1) {
-    let runsSoFar = 0
-    const run = runsOf(() => runsSoFar++ === 0 || random() >= 0.1)
-    const { dependencies } = await findDependencies(run, {
-      base: 'pinned',
-      chances: all,
-      ledger: builtInLedger(),
-    })
-    if (dependencies.length > 0) told += 1
-  }
-  expect(told).toBeLessThan(3)
-})
-
 test('what was found until the runs were stopped is kept', async () => {
   const plans: RotationRun[] = []
   const usual = runsOf((requests) => requests.every(({ listOrder }) => listOrder === 'id'), plans)

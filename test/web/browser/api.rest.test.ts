@@ -55,21 +55,6 @@ test('/docs tries every operation with a filled-in key, also a deprecated one an
   await message.getByText('Answered with 200.').waitFor()
 })
 
-test('a key of a pattern fits, and another can be entered', { tags: ['long'] }, async ({
-  start,
-  openPage,
-}) => {
-  const sandbox = await start({ keys: ['test-*'] })
-  const page = await openPage(docsOf(sandbox), { mayShow: /401/ })
-  expect(await filledKey(page)).toBe('test-1')
-  const list = await open(page, 'List all animals')
-  await list.getByRole('button', { name: 'Execute' }).click()
-  await list.getByText('Answered with 200.').waitFor()
-  await page.getByLabel('API key').fill('wrong')
-  await list.getByRole('button', { name: 'Execute' }).click()
-  await list.getByText('Answered with 401.').waitFor()
-})
-
 test('a key is sent as each operation of a contract takes one', async ({ openPage }) => {
   const source = await ownContract({
     paths: Object.fromEntries(
@@ -94,31 +79,6 @@ test('a key is sent as each operation of a contract takes one', async ({ openPag
     await operation.getByRole('button', { name: 'Execute' }).click()
     await operation.getByText('Answered with 200.').waitFor()
   }
-})
-
-test('only parameters that somebody filled in are sent, and those that the contract requires', {
-  tags: ['long'],
-}, async ({ sandbox, openPage }) => {
-  const page = await openPage(docsOf(sandbox))
-  const list = await open(page, 'List all animals')
-  await list.getByRole('button', { name: 'Execute' }).click()
-  await list.getByText('Answered with 200.').waitFor()
-  const request = list.getByRole('group', { name: 'Request' })
-  expect(await request.innerText()).toMatch(/\/v1\/pets'/)
-  await list.getByRole('textbox', { name: 'limit' }).fill('3')
-  await list.getByRole('button', { name: 'Execute' }).click()
-  await list.getByText('limit=3').waitFor()
-  expect(await request.innerText()).toMatch(/\/v1\/pets\?limit=3'/)
-})
-
-test('without the token no key is filled in', { tags: ['long'] }, async ({ start, openPage }) => {
-  const sandbox = await start({ keys: ['s3cret'], adminToken: 'let-me-in' })
-  const page = await openPage(docsOf(sandbox), { mayShow: /401/ })
-  await page.getByText('Enter a key of the scenario.').waitFor()
-  expect(await keyOf(page)).toBe('')
-  await page.evaluate(() => sessionStorage.setItem('petstore-admin-token', 'let-me-in'))
-  await page.reload()
-  expect(await filledKey(page)).toBe('s3cret')
 })
 
 test('the API page is accessible, closed and open', { tags: ['long'] }, async ({

@@ -28,20 +28,3 @@ test('what was met is counted and leads to its requests in Live, what never was 
   await page.getByRole('button', { name: 'GET /v1/cats' }).waitFor()
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
 })
-
-test('undocumented answers and cut connections are marked', { tags: ['long'] }, async ({
-  start,
-  openPage,
-}) => {
-  const faults = [
-    { id: 'busy', on: 'listPets', times: 1, respond: { status: 503 } },
-    { id: 'cut', on: 'listPets', times: 1, connection: 'reset' },
-  ]
-  const sandbox = await start({ scenario: { version: 1, name: 'broken', faults } })
-  await sandbox.send('/pets')
-  await sandbox.send('/pets').catch(() => {})
-  const page = await openPage(pageAt(sandbox, 'coverage'))
-  const grid = page.getByRole('region', { name: 'Coverage of listPets' })
-  await grid.getByRole('columnheader', { name: '503 undocumented' }).waitFor()
-  await grid.getByRole('columnheader', { name: 'no answer' }).waitFor()
-})

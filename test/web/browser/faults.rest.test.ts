@@ -32,34 +32,6 @@ test('a person makes the third list fail by keyboard', async ({ sandbox, openPag
   expect(await sandbox.faults.list()).toEqual([])
 })
 
-test('the delay of all answers is off until a reset', { tags: ['long'] }, async ({
-  start,
-  openPage,
-}) => {
-  const sandbox = await start({ delay: { lower: 1, upper: 3 } })
-  const page = await openPage(pageAt(sandbox))
-  await page.getByRole('link', { name: 'Faults' }).click()
-  const inForce = page.getByRole('switch', { name: 'delay in force' })
-  await inForce.waitFor()
-  await page.getByText('every operation').first().waitFor()
-  // What the page asks after the switch is answered after the reset: it never gets a list without the fault.
-  const { promise: isReset, resolve: begin } = Promise.withResolvers<void>()
-  let isOff = false
-  await page.route('**/__admin/faults**', async (route) => {
-    const method = route.request().method()
-    if (isOff && method === 'GET') await isReset
-    isOff ||= method === 'DELETE'
-    await route.continue()
-  })
-  await inForce.click()
-  await page.getByText('The fault delay is off.').waitFor()
-  expect(await sandbox.faults.list()).toEqual([])
-  expect(await inForce.isChecked()).toBe(false)
-  await sandbox.reset()
-  begin()
-  await expect.poll(() => inForce.isChecked(), { timeout: 15_000 }).toBe(true)
-})
-
 test('a fault that is off does not strike until it is on, and one is moved by keyboard, and strikes where it stands', async ({
   start,
   openPage,

@@ -68,26 +68,6 @@ test('Next answers who breaks if a field goes', async ({ start, folder, openPage
   expect(await page.getByText('depot-app/2.1 breaks').count()).toBe(0)
 })
 
-test('shared changes and silent ones are shown as that', { tags: ['long'] }, async ({
-  start,
-  folder,
-  openPage,
-}) => {
-  const said = ({ info }: { info: { version: string } }) => {
-    info.version = '9.9.9'
-  }
-  const sandbox = await start({ next: writeNext(folder, withoutField, said) })
-  const page = await openPage(pageAt(sandbox, 'next'))
-  const dialog = page.getByRole('dialog')
-  await page.getByRole('row').filter({ hasText: '9.9.9' }).getByRole('button').click()
-  await dialog.getByText('It is in the document alone').waitFor()
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-  const row = page.getByRole('row').filter({ hasText: 'categoryId' }).filter({ hasText: 'getPet' })
-  await row.first().getByRole('button').first().click()
-  await dialog.getByText('The same change as there: several operations use the schema.').waitFor()
-})
-
 test('which contract one world meets is chosen', async ({ start, folder, openPage }) => {
   const scenario = { version: 1, name: 'keyed', keys: ['one', 'two'] }
   const next = writeNext(folder, lowerLimit)

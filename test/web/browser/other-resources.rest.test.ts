@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import type { RunningSandbox } from '../../../src/http/start-sandbox.ts'
 import {
@@ -9,8 +8,7 @@ import {
 } from '../../support/changed-contract.ts'
 import { body, inPath, int64, object, text } from '../../support/contract-parts.ts'
 import { answers } from '../../support/own-paths.ts'
-import { shopPaths, shopSchemas } from '../../support/shop-contract.ts'
-import { axeFindings, expect, expectAccessible, test as inBrowser, pageAt } from './support.ts'
+import { axeFindings, expect, test as inBrowser, pageAt } from './support.ts'
 
 /** A sandbox whose contract has gained orders, and tags on its animals, by its file alone. */
 const test = inBrowser.extend<{
@@ -20,103 +18,6 @@ const test = inBrowser.extend<{
     await use(await serve(changedContract(withTags, withOrders({ whole: true }))))
   },
 })
-
-test('records of a gained resource are changed and brought back', async ({ shop, openPage }) => {
-  const page = await openPage(pageAt(shop), { mayShow: /status of 400/ })
-  await page.getByRole('link', { name: 'Records', exact: true }).click()
-  await page.getByLabel('Resource').selectOption('Orders')
-  await page.getByText('No order', { exact: true }).waitFor()
-  await page.keyboard.press('a')
-  const dialog = page.getByRole('dialog', { name: 'Add an order' })
-  await expect.poll(() => dialog.getByLabel('Id', { exact: true }).inputValue()).toBe('1')
-  await dialog.getByLabel('Pet id').fill('9007199254740993')
-  await press(page, 'Add it')
-  await dialog.getByText('Quantity is empty: give it a value.').waitFor()
-  await dialog.getByLabel('Quantity').fill('11')
-  await dialog.getByLabel('Status').selectOption('placed')
-  await press(page, 'Add Note')
-  await page.keyboard.type('Ring twice')
-  await press(page, 'Add Address')
-  await page.keyboard.type('Łódź')
-  await press(page, 'Add it')
-  await dialog.getByText('what is wrong stands at its place').waitFor()
-  await dialog.getByText(/quantity must be at most 10/).waitFor()
-  await dialog.getByLabel('Quantity').fill('3')
-  await press(page, 'Add it')
-  await dialog.waitFor({ state: 'detached' })
-  const order =
-    '{"id":1,"petId":9007199254740993,"quantity":3,"status":"placed","note":"Ring twice","address":{"city":"Łódź"}}'
-  expect(await stored(shop)).toBe(order)
-  await page.getByRole('cell', { name: 'Ring twice' }).waitFor()
-  await page.getByRole('cell', { name: '{"city":"Łódź"}' }).waitFor()
-
-  await page.getByLabel('Status').selectOption('approved')
-  await page.getByText('No order', { exact: true }).waitFor()
-  await page.getByLabel('Status').selectOption('any')
-  await page.getByLabel('Pet id').fill('9007199254740993')
-  await page.getByText('1 order; here: id 1').waitFor()
-  expect(new URL(page.url()).hash).toBe('#/orders?pet=9007199254740993')
-
-  await press(page, 'Change order 1')
-  await page.getByLabel('Quantity').fill('4')
-  await press(page, 'Leave out Note')
-  await page.getByRole('dialog').getByLabel('Status').selectOption('none')
-  await press(page, 'Change it')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  const changed = '{"id":1,"petId":9007199254740993,"quantity":4,"address":{"city":"Łódź"}}'
-  expect(await stored(shop)).toBe(changed)
-
-  await press(page, 'Remove order 1')
-  await page.getByText('Order 1 is removed.').first().waitFor()
-  await page.getByText('No order', { exact: true }).waitFor()
-  await press(page, 'Undo')
-  await page.getByText('1 order; here: id 1').waitFor()
-  expect(await stored(shop)).toBe(changed)
-})
-
-/** How a record of a resource is added, whatever its id is and wherever that is. */
-const kinds = [
-  {
-    ...{ resource: 'photos', one: 'photo a b/c.png' },
-    typed: { 'File name': 'a b/c.png', Size: '9007199254740993' },
-  },
-  {
-    ...{ resource: 'owners', one: 'owner 00000000-0000-4000-8000-000000000001' },
-    typed: { 'Owner id': '00000000-0000-4000-8000-000000000001', Email: 'ada@example.org' },
-  },
-  {
-    ...{ resource: 'visits', one: 'visit 1' },
-    typed: { Reason: 'walk', 'Owner id': '00000000-0000-4000-8000-000000000001' },
-  },
-]
-
-test.for(kinds)(
-  'the records of $resource are added, changed, removed and brought back',
-  { tags: ['long'] },
-  async ({ resource, one, typed }, { serve, openPage }) => {
-    const source = changedContract(({ paths, components }) => {
-      Object.assign(paths, shopPaths())
-      Object.assign(components.schemas, shopSchemas)
-    })
-    const shop = await serve(source)
-    const page = await openPage(pageAt(shop, resource))
-    await press(page, `Add ${/^o/.test(one) ? 'an' : 'a'} ${one.split(' ')[0]}`)
-    const dialog = page.getByRole('dialog')
-    for (const [label, text] of Object.entries(typed))
-      await dialog.getByLabel(label, { exact: true }).fill(text)
-    await press(page, 'Add it')
-    await dialog.waitFor({ state: 'detached' })
-    await press(page, `Change ${one}`)
-    const added = await (await ask(shop, resource)).text()
-    await press(page, 'Change it')
-    await dialog.waitFor({ state: 'detached' })
-    await press(page, `Remove ${one}`)
-    await press(page, 'Undo')
-    await page.getByRole('button', { name: `Change ${one}`, exact: true }).waitFor()
-    const inWords = Object.values(typed).every((text) => added.includes(text))
-    expect([inWords, await (await ask(shop, resource)).text()]).toEqual([true, added])
-  },
-)
 
 /** Orders with lists of objects, objects within objects, ticked labels and a value that may be null. */
 function withLines({ components: { schemas }, paths }: AnyDocument): void {
@@ -224,47 +125,6 @@ test('a record moves to its changed parent', { tags: ['long'] }, async ({ serve,
     { box: 'b1', size: 1, path: { shelf: 'b' } },
     { box: 'a1', size: 1, path: { shelf: 'c' } },
   ])
-})
-
-test('records are saved alone, and with the rest', { tags: ['long'] }, async ({
-  shop,
-  openPage,
-  folder,
-}) => {
-  for (const [path, body] of [
-    ['orders/1', { petId: 1, quantity: 2 }],
-    ['pets/1', { name: 'Rex', categoryId: 1 }],
-  ] as const)
-    await ask(shop, path, { method: 'PUT', body: JSON.stringify(body) })
-  const page = await openPage(pageAt(shop, 'orders'))
-  const saved = async (choose: () => Promise<unknown>) => {
-    await press(page, 'Save as a scenario …')
-    await page.getByRole('radio', { name: 'JSON' }).check()
-    await choose()
-    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Save')])
-    await download.saveAs(`${folder}/saved.json`)
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    return JSON.parse(await readFile(`${folder}/saved.json`, 'utf8'))
-  }
-  const orders = [{ id: 1, petId: 1, quantity: 2 }]
-  const alone = await saved(async () => {})
-  expect(alone).toMatchObject({ name: 'empty-orders', records: { orders } })
-  expect(Object.keys(alone)).toEqual(['version', 'name', 'records'])
-  const all = await saved(() => page.getByLabel('the rest of the world').check())
-  expect(all).toMatchObject({ pets: [{ name: 'Rex' }], records: { orders } })
-})
-
-test('the records of a resource that the contract gains are accessible', {
-  tags: ['long'],
-}, async ({ shop, openPage }) => {
-  const order = { petId: 1, quantity: 2, note: 'n'.repeat(50), address: { city: 'a'.repeat(90) } }
-  await ask(shop, 'orders/9223372036854775807', { method: 'PUT', body: JSON.stringify(order) })
-  const page = await openPage(pageAt(shop, 'orders'))
-  await page.getByText('1 order; here').waitFor()
-  await expectAccessible(page)
-  await press(page, 'Change order 9223372036854775807')
-  await page.getByRole('dialog').waitFor()
-  await expectAccessible(page)
 })
 
 // --- internal ---

@@ -131,30 +131,3 @@ test('hostile targets, headers and bodies are text', { tags: ['long'] }, async (
   await expect.poll(() => page.locator('img').count()).toBe(0)
   await expect.poll(() => page.title()).toBe('petstore-sandbox proxy')
 })
-
-test('a thousand findings are shown by two hundred', { tags: ['long'] }, async ({
-  checking,
-  openPage,
-}) => {
-  await list(checking, '?limit=1')
-  const report = await checking.report()
-  const findings = Array.from({ length: 1000 }, (_, index) => ({
-    ...report.findings[0],
-    fingerprint: `f${index}`,
-    location: `response.200.body.*.field${String(index).padStart(4, '0')}`,
-  }))
-  const page = await openPage(pageAt(checking))
-  await page.route('**/__admin/status', async (route) => {
-    const reply = await route.fetch()
-    await route.fulfill({ json: { ...(await reply.json()), findings } })
-  })
-  await page.reload()
-  await page.getByText('1,000 findings').waitFor()
-  const rows = page.locator('tbody tr')
-  expect(await rows.count()).toBe(200)
-  await page.getByRole('button', { name: 'Show 200 more' }).click()
-  await expect.poll(() => rows.count()).toBe(400)
-  await page.getByLabel('Text').fill('field0987')
-  await page.getByText('1 of 1,000 findings').waitFor()
-  expect(await rows.count()).toBe(1)
-})

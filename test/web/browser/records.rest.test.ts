@@ -55,36 +55,6 @@ test('animals are found by status, category, id and name', async ({ sandbox, ope
   expect(await names()).toEqual(['Bella'])
 })
 
-test('a filter that fails shows no animals at all', { tags: ['long'] }, async ({
-  sandbox,
-  openPage,
-}) => {
-  await sandbox.load({ version: 1, name: 'one', pets: [{ id: 1, name: 'Anton', categoryId: 1 }] })
-  const page = await openPage(pageAt(sandbox, 'animals'), { mayShow: /Failed to load/ })
-  await page.getByRole('cell', { name: 'Anton' }).waitFor()
-  await page.route(/status=sold/, (route) => route.abort())
-  await page.getByLabel('Status').selectOption('sold')
-  await page.locator('main').getByText('does not answer').waitFor()
-  expect(await page.getByRole('row').count()).toBe(0)
-  await page.getByLabel('Status').selectOption('any')
-  await page.getByRole('cell', { name: 'Anton' }).waitFor()
-})
-
-test('a name is looked for to the last of many animals', { tags: ['long'] }, async ({
-  start,
-  openPage,
-}) => {
-  const last = { id: 100_101, name: 'Needle', categoryId: 1 }
-  const scenario = { version: 1, name: 'much', generate: { count: 100_100 }, pets: [last] }
-  const sandbox = await start({ scenario })
-  const page = await openPage(pageAt(sandbox, 'animals'))
-  await page.getByText('100,101 animals').first().waitFor()
-  await page.getByLabel('Id or part of the name').fill('needle')
-  await page.getByText('1 animal; here: id 100101').waitFor()
-  await page.getByLabel('Id or part of the name').fill('needles')
-  await page.getByText('No animal', { exact: true }).waitFor()
-})
-
 test('an animal is changed and brought back by keyboard', async ({ sandbox, openPage }) => {
   await sandbox.load({
     version: 1,
@@ -166,57 +136,6 @@ test.for(some(['YAML', 'JSON'], 1))(
     expect((await second.send('/pets')).body).toEqual([pet])
   },
 )
-
-test('what is saved is what is shown, or everything', { tags: ['long'] }, async ({
-  start,
-  openPage,
-  folder,
-}) => {
-  const pets = [
-    { id: 1, name: 'Rex', categoryId: 1, status: 'sold' },
-    { id: 2, name: 'Bella', categoryId: 1 },
-  ]
-  const faults = [{ id: 'slow', on: 'listPets', delay: 1 }]
-  const sandbox = await start({ scenario: { version: 1, name: 'kept', pets, faults } })
-  const page = await openPage(pageAt(sandbox, 'animals?status=sold'))
-  await page.getByText('1 animal; here: id 1').waitFor()
-  const saved = async (choose: () => Promise<unknown>) => {
-    await page.getByRole('button', { name: 'Save as a scenario …' }).click()
-    await page.getByRole('radio', { name: 'JSON' }).check()
-    await choose()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save', exact: true }).click(),
-    ])
-    await download.saveAs(`${folder}/saved.json`)
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    return JSON.parse(await readFile(`${folder}/saved.json`, 'utf8'))
-  }
-  const shown = await saved(async () => {})
-  expect(shown).toEqual({ version: 1, name: 'kept-animals', pets: [pets[0]] })
-  const all = await saved(async () => {
-    await page.getByLabel('Name of the scenario').fill('everything')
-    await page.getByLabel('all of the world').check()
-    await page.getByLabel('the rest of the world').check()
-  })
-  expect(all).toMatchObject({ name: 'everything', pets, faults })
-})
-
-test('of worlds of keys, one is chosen to show its animals', { tags: ['long'] }, async ({
-  start,
-  openPage,
-}) => {
-  const sandbox = await start({
-    isolation: 'per-key',
-    scenario: { version: 1, name: 'a', keys: ['*'] },
-  })
-  const page = await openPage(pageAt(sandbox, 'animals'))
-  await page.getByText('There is none so far').waitFor()
-  const json = { name: 'Mine', categoryId: 1 }
-  const { headers } = await sandbox.send('/pets', { key: 'my-key', json })
-  await page.getByRole('button', { name: headers.get('x-sandbox-world') as string }).click()
-  await page.getByRole('cell', { name: 'Mine' }).waitFor()
-})
 
 // --- internal ---
 

@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { readContract } from '../../../src/contract/reading/read-contract.ts'
-import { nextChanges, writeNext } from '../../support/next-pet-store.ts'
 import { some } from '../../support/runs.ts'
 import { expect, pageAt, test } from './support.ts'
 
@@ -180,30 +178,6 @@ test('every control of the page in which something is typed is in this table', (
   expect(found.filter((file) => !known.has(file))).toEqual([])
 })
 
-test('what filters with each letter is in the address', { tags: ['long'] }, async ({
-  start,
-  serve,
-  folder,
-  openPage,
-}) => {
-  const file = path.resolve('node_modules/@readme/oas-examples/3.0/json/star-trek.json')
-  const large = await serve(await readContract({ file }), { version: 1 })
-  const both = await start({ next: writeNext(folder, nextChanges.lowerLimit) })
-  for (const [sandbox, section, label, found] of [
-    [both, 'next', 'What changes, or for whom', '1 of 2 changes.'],
-    [large, 'coverage', 'Find operations by name or path', '80 found'],
-  ] as const) {
-    const page = await openPage(pageAt(sandbox, section))
-    const text = section === 'next' ? 'limit' : '/search'
-    await page.getByLabel(label).fill(text)
-    await page.getByText(found).waitFor()
-    expect(decodeURIComponent(page.url())).toContain(`=${text}`)
-    await page.reload()
-    await page.getByText(found).waitFor()
-    expect(await page.getByLabel(label).inputValue()).toBe(text)
-  }
-})
-
 test('what is typed is thrown away after a question only', async ({ sandbox, openPage }) => {
   const page = await openPage(pageAt(sandbox, 'faults'))
   await openJson(page)
@@ -220,37 +194,4 @@ test('what is typed is thrown away after a question only', async ({ sandbox, ope
   await press('Slow down')(page)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-})
-
-test('what is refused is in view, also in 390 pixels', { tags: ['long'] }, async ({
-  sandbox,
-  openPage,
-}) => {
-  const page = await openPage(pageAt(sandbox, 'faults'), { width: 390 })
-  await openHeaders(page)
-  const name = page.getByLabel('Name of another in headers')
-  await name.fill('X-Mine')
-  await press('Put in force')(page)
-  await page.getByText('X-Mine is not in headers yet').waitFor()
-  const isCovered = async () => {
-    const [field, button] = [name, page.getByRole('button', { name: 'Put in force' })]
-    const [one, other] = [await field.boundingBox(), await button.boundingBox()]
-    return !one || !other || one.y + one.height > other.y
-  }
-  await expect.poll(isCovered).toBe(false)
-})
-
-test('a condition without a name is refused', { tags: ['long'] }, async ({ sandbox, openPage }) => {
-  const page = await openPage(pageAt(sandbox, 'faults'))
-  await openQuery(page)
-  await press('Put in force')(page)
-  await page.getByText('There is nothing in query yet: name one, or leave query out.').waitFor()
-  await page.getByLabel('Name of another in query').fill('constructor')
-  await press('Add it')(page)
-  // The value is typed next.
-  await page.keyboard.type('sold')
-  await press('Put in force')(page)
-  await page.getByText('slow is in force.').waitFor()
-  const [fault] = await sandbox.faults.list()
-  expect(fault?.when).toEqual({ query: { constructor: 'sold' } })
 })

@@ -1,175 +1,111 @@
-import { counted } from '../../../base/text/text.ts'
-import { severityCountsText } from '../findings/join-findings.ts'
 import {
-  choicesText,
-  entriesShown,
-  isOtherwise,
-  pinnedOf,
-  questionOf,
-  sandboxText,
-  seenText,
-} from '../ledger-counter.ts'
-import type {
-  EntryCount,
-  Finding,
-  OperationCoverage,
-  ProbedEntry,
-  ProbedRule,
-  Report,
-} from '../report.ts'
-import {
-  checkedText,
-  coverageShown,
-  leftOutText,
-  notJudged,
-  severityText,
-  sourceText,
-  tallyText,
-} from '../report-texts.ts'
-import { code, escaped, table } from './markdown-parts.ts'
-import { nextMarkdown } from './next-parts.ts'
+  type Block,
+  type Cell,
+  code,
+  type Inline,
+  type Item,
+  type ItemList,
+  isInline,
+  type Marked,
+  MOST_ROWS,
+  type ReportModel,
+} from './report-model.ts'
 
-const MOST_EXAMPLES = 20
-
-/** Writes a report as GitHub's Markdown, for the summary of a CI step. Everything that a peer sent is escaped. */
-export function toMarkdown(report: Report): string {
-  const { exchanges, findings, coverage, from, to } = report
-  const { wholly, partly } = notJudged(report)
-  const source = sourceText(report)
-  const leftOut = leftOutText(report)
-  const covered = coverageShown(report)
-  const serious = findings.filter(({ severity }) => severity !== 'note')
+/** Writes a report as GitHub's Markdown, for the summary of a CI step. Everything that somebody else wrote is escaped. */
+export function writeMarkdown({ page }: Pick<ReportModel, 'page'>): string {
+  const { title, about, verdict, sections } = page()
   return `${[
-    '# Contract check',
-    `${source ? `${code(source)}, ` : ''}${from} to ${to}`,
-    `**${tallyText(report)}.** ${counted(exchanges.total, 'exchange')}: ${checkedText(report)}. Contract met: ${coverage.met} of ${coverage.of}.`,
-    '## Findings',
-    findings.length === 0 ? 'None.' : table(FINDING_HEAD, findings.map(findingRow)),
-    ...(leftOut ? [`${leftOut}.`] : []),
-    ...serious.slice(0, MOST_EXAMPLES).map(example),
-    ...nextMarkdown(report),
-    '## Not checked',
-    ...(wholly.length + partly.length === 0 ? ['Everything was checked.'] : []),
-    ...(report.remarks ?? []).map(escaped),
-    ...(wholly.length > 0 ? [reasonTable('not checked', wholly)] : []),
-    ...(partly.length > 0 ? [reasonTable('checked in part', partly)] : []),
-    '## Coverage',
-    table(['operation', 'exchanges', 'answers', 'not met'], covered.shown.map(coverageRow)),
-    ...(covered.rest ? [covered.rest] : []),
-    ...ruleSection(report),
-    '## Ledger',
-    ledgerSection(report),
+    `# ${escaped(title)}`,
+    inline(about),
+    ...(verdict ? [`**${inline(verdict.text)}**${verdict.more ?? ''}`] : []),
+    ...sections.flatMap(({ heading, blocks }) => [
+      ...(heading === undefined ? [] : [`## ${escaped(heading)}`]),
+      ...blocks.flatMap(blockParts),
+    ]),
   ].join('\n\n')}\n`
 }
 
 // --- internal ---
 
-const FINDING_HEAD = [
-  '',
-  'rule',
-  'operation',
-  'place',
-  'what',
-  'section',
-  'exchanges',
-  'fingerprint',
-]
+function blockParts(block: Block): readonly string[] {
+  if (block.kind === 'text') return [inline(block.text)]
+  return block.kind === 'table' ? [table(block.head, block.rows)] : itemParts(block)
+}
 
-function findingRow(finding: Finding): string[] {
-  const { rule, operation, location, message, section, fingerprint, known } = finding
-  const { pointer } = finding
-  const what = known ? `${message} (${known.reason})` : message
+const MOST_EXAMPLES = 20
+
+function itemParts({ head, items: all, shown, folded, none }: ItemList): readonly string[] {
+  const items = [...all, ...(folded?.items ?? [])]
+  const rows = (shown ?? items).slice(0, MOST_ROWS).map(itemRow)
+  const more = items.length - MOST_ROWS
+  const examples = items.filter(({ example, mark }) => example && mark !== 'note')
   return [
-    severityText(finding),
-    code(rule),
-    code(operation),
-    code(location),
-    escaped(what),
-    pointer === undefined ? (section ?? '–') : code(pointer),
-    severityCountsText(finding),
-    code(fingerprint),
+    ...(rows.length > 0 ? [table(head, rows)] : none === undefined ? [] : ['None.']),
+    ...(more > 0 ? [`… and ${more} more.`] : []),
+    ...examples.slice(0, MOST_EXAMPLES).map(exampleText),
   ]
 }
 
-function reasonTable(what: string, reasons: readonly { text: string; count: number }[]): string {
-  return table(
-    [`${what}, because`, 'exchanges'],
-    reasons.map(({ text, count }) => [text, String(count)]),
+function itemRow({ label, rule, operation, location, text, more, known }: Item): readonly Cell[] {
+  const places = [rule, operation, ...(location === undefined ? [] : [location])]
+  const reason = known ? ` (${known.reason})` : ''
+  return [label, ...places.map((each) => [code(each)]), text + reason, ...more]
+}
+
+function exampleText({ rule, operation, location, example = [] }: Item): string {
+  const summary = escaped(`${rule}: ${operation} ${location}`)
+  return `<details><summary>${summary}</summary>\n\n${fenced(example.join('\n\n'))}\n\n</details>`
+}
+
+function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const lines = rows.map((cells) => line(cells.map(cellText)))
+  // Of the cases of parameters those are listed that were not met.
+  const heads = head.map((text, at) => (hasPlaces(rows[0]?.[at]) ? 'not met' : text))
+  return [line(heads), line(head.map(() => '---')), ...lines].join('\n')
+}
+
+function hasPlaces(cell: Cell | undefined): boolean {
+  return typeof cell === 'object' && 'places' in cell
+}
+
+function cellText(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell)
+  if (typeof cell === 'string' || isInline(cell)) return inline(cell)
+  if ('cases' in cell)
+    return cell.cases.map(({ name, count }) => `${escaped(name)}: ${count}`).join('<br>')
+  const unmet = cell.places.flatMap(({ place, cases }) =>
+    cases.filter(({ count }) => count === 0).map(({ name }) => escaped(`${place} ${name}`)),
   )
+  return unmet.join('<br>') || '–'
 }
 
-function example({ rule, operation, location, example: { request, response, curl } }: Finding) {
-  const text = [
-    curl,
-    '',
-    `${request.method} ${request.target} → ${response.status}`,
-    response.body ?? '',
-  ]
-  return `<details><summary>${escaped(`${rule}: ${operation} ${location}`)}</summary>\n\n${fenced(text.join('\n').trimEnd())}\n\n</details>`
+/** Text that stays text: no markup, no link, no HTML, no new line, no mention. */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\s+/g, ' ')
+    .replace(/[^\p{L}\p{N} .,…()/=%+−-]/gu, (char) => `&#${char.codePointAt(0)};`)
 }
 
-function coverageRow({ operation, count, statuses, parameters }: OperationCoverage): string[] {
-  const answers = statuses.map(
-    ({ status, count: seen, documented }) =>
-      `${status}${documented ? '' : ' (undocumented)'}: ${seen}`,
-  )
-  const unmet = parameters.flatMap(({ place, cases }) =>
-    cases.filter((each) => each.count === 0).map(({ name }) => `${place} ${name}`),
-  )
-  return [
-    code(operation),
-    String(count),
-    answers.join('<br>'),
-    unmet.map(escaped).join('<br>') || '–',
-  ]
+function inline(text: Inline): string {
+  return [text].flat().map(piece).join('')
 }
 
-/** The rules of the contract that were probed, with their heading; nothing if none were. */
-function ruleSection({ probed }: Report): readonly string[] {
-  if (!probed) return []
-  const rows = probed.rules.map(ruleRow)
-  const seed =
-    probed.seed === undefined
-      ? []
-      : [`What was asked for at random follows from ${code(`--seed ${probed.seed}`)}.`]
-  return [
-    '## Rules of the contract',
-    ...seed,
-    table(['', 'rule', 'what must be true', 'section'], rows),
-  ]
-}
-
-/** The choices that were seen for the entries of the ledger, beside those of the sandbox. */
-function ledgerSection({ ledger = [], probed }: Report): string {
-  if (probed)
-    return table(['', 'entry', 'question', 'upstream', 'sandbox'], probed.entries.map(probedRow))
-  if (ledger.length === 0) return 'Nothing was seen of what the contract leaves open.'
-  const { shown, rest } = entriesShown(ledger)
-  const rows = table(['', 'entry', 'question', 'seen', 'the sandbox'], shown.map(ledgerRow))
-  return rest === undefined ? rows : `${rows}\n\n${rest}`
-}
-
-function ruleRow({ name, rule, section, result, reason }: ProbedRule): string[] {
-  const what = reason === undefined ? rule : `${rule} (${reason})`
-  return [result, code(name), escaped(what), section]
-}
-
-function probedRow(probed: ProbedEntry): string[] {
-  const { entry, upstream, result, reason } = probed
-  const seen = upstream.length === 0 && reason !== undefined ? reason : choicesText(upstream)
-  const cells = [questionOf(probed), seen, sandboxText(probed)]
-  return [result, code(entry), ...cells.map(escaped)]
-}
-
-function ledgerRow(seen: EntryCount): string[] {
-  const { entry } = seen
-  return [
-    isOtherwise(seen) ? 'otherwise' : 'the same',
-    code(entry),
-    escaped(questionOf(seen)),
-    escaped(seenText(seen)),
-    escaped(String(pinnedOf(seen) ?? 'not known')),
-  ]
+function piece(text: string | Marked): string {
+  if (text === '\n') return '<br>'
+  if (typeof text === 'string') return escaped(text)
+  const shown = escaped(text.text)
+  switch (text.mark) {
+    case 'code':
+      return `<code>${shown}</code>`
+    case 'strong':
+      return `**${shown}**`
+    case 'own':
+      return text.text.replace(/`([^`]*)`/g, (_, inner) => `<code>${escaped(inner)}</code>`)
+    default:
+      return shown
+  }
 }
 
 /** Writes a block of code, with a fence longer than any in it. */

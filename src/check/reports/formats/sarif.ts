@@ -1,107 +1,61 @@
-import { contractOf } from '../../../contract/contract.ts'
-import type { ContractSource } from '../../../contract/document/contract-source.ts'
-import type { NextThreshold } from '../../../options/words.ts'
-import { sectionText } from '../../../petstore/section-text.ts'
-import { type RuleEntry, rulesOf } from '../../judge/rule-catalogue.ts'
-import { exchangesText } from '../findings/join-findings.ts'
-import type { Finding, Report } from '../report.ts'
-import { contractPlace, leftOutText } from '../report-texts.ts'
-import { nextResults } from './next-parts.ts'
-import { type SarifRule, sarifLog, suppressionsOf, withoutLinks } from './sarif-log.ts'
+import { packageVersion } from '../../../base/package-files.ts'
+import type { Item, Log, Place, ReportModel } from './report-model.ts'
 
-/** Writes a report as SARIF 2.1.0: a result for each finding, at its operation in the contract's file. Known findings are suppressed. Changes of the next contract are results, too. */
-export function toSarif(
-  report: Report,
-  {
-    source,
-    failOnNext = 'never',
-  }: { readonly source: ContractSource; readonly failOnNext?: NextThreshold | undefined },
-): string {
-  const rules = describeSarifRules(report.findings, rulesOf(contractOf(source)))
-  const next = nextResults(report, failOnNext, rules.length)
-  const leftOut = leftOutText(report)
-  return sarifLog({
-    ...{ tool: report.tool, rules: [...rules, ...next.rules], file: source.file.name },
-    invocations: [
-      {
-        ...{ executionSuccessful: true, startTimeUtc: report.from, endTimeUtc: report.to },
-        ...(leftOut && {
-          toolExecutionNotifications: [{ level: 'warning', message: { text: `${leftOut}.` } }],
-        }),
-      },
-    ],
-    results: [
-      ...report.findings.map((finding) => toResult(finding, { rules, source })),
-      ...next.results,
-    ],
-  })
+/** Writes a report as a log of SARIF 2.1.0 with one run. */
+export function writeSarif({ log }: Pick<ReportModel, 'log'>): string {
+  const { tool = 'petstore-sandbox', file, invocation, items, ...given } = log()
+  const { rules = [...new Set(items.map(({ rule }) => rule))].toSorted().map((id) => ({ id })) } =
+    given
+  const indexes = new Map(rules.map(({ id }, index) => [id, index]))
+  const run = {
+    tool: { driver: { name: tool, semanticVersion: packageVersion(), rules } },
+    columnKind: 'utf16CodeUnits',
+    invocations: [{ executionSuccessful: true, ...invocation }],
+    artifacts: [{ location: { uri: file } }],
+    results: items.map((item) => toResult(item, indexes.get(item.rule) ?? 0)),
+  }
+  return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`
 }
 
 // --- internal ---
 
-function toResult(
-  finding: Finding,
-  { rules, source }: { readonly rules: readonly SarifRule[]; readonly source: ContractSource },
-): object {
-  const { rule, severity, operation, location, fingerprint, count, known } = finding
+const SCHEMA =
+  'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
+
+function toResult(item: Log['items'][number], ruleIndex: number): object {
+  const { rule, fingerprint, result } = item
+  const { level, message, place, before, member, count, properties } = result
   return {
-    ruleId: rule,
-    ruleIndex: rules.findIndex(({ id }) => id === rule),
-    level: severity,
-    message: { text: toMessage(finding) },
-    locations: [
-      {
-        physicalLocation: {
-          artifactLocation: { uri: source.file.name, index: 0 },
-          region: { startLine: source.operationLines(operation) },
-        },
-        logicalLocations: [{ fullyQualifiedName: `${operation} ${location}`, kind: 'member' }],
-      },
-    ],
+    ...{ ruleId: rule, ruleIndex, level },
+    // What somebody else wrote must not become a link.
+    message: { text: message.replaceAll('](', '] (') },
+    locations: place ? [{ physicalLocation: physical(place), ...logical(member) }] : [],
+    ...(before && {
+      relatedLocations: [{ physicalLocation: physical(before), message: { text: 'before' } }],
+    }),
     fingerprints: { 'petstoreSandbox/v1': fingerprint },
     // Code scanning recognises a finding by this fingerprint.
     partialFingerprints: { primaryLocationLineHash: fingerprint },
-    occurrenceCount: Math.max(1, count),
-    suppressions: suppressionsOf(known),
-    properties: {
-      ...(finding.section !== undefined && { section: finding.section }),
-      ...(finding.pointer !== undefined && { pointer: finding.pointer }),
-      firstSeen: finding.firstSeen,
-      curl: finding.example.curl,
-    },
+    ...(count !== undefined && { occurrenceCount: count }),
+    ...('known' in item && { suppressions: suppressionsOf(item) }),
+    ...(properties && { properties }),
   }
 }
 
-function toMessage(finding: Finding): string {
-  const { operation, location, message } = finding
-  const text = `${operation}, ${location}: ${message} (contract, ${contractPlace(finding)}; in ${exchangesText(finding)})`
-  return withoutLinks(text)
+/** With an empty list a result is not suppressed; without a list that would be unknown. */
+function suppressionsOf({ known }: Pick<Item, 'known'>): readonly object[] {
+  if (!known || known.expired) return []
+  return [{ kind: 'external', status: 'accepted', justification: known.reason }]
 }
 
-/** Describes all rules of the contract, and any other rules that the findings name. */
-function describeSarifRules(
-  findings: readonly Finding[],
-  catalogue: readonly RuleEntry[],
-): readonly SarifRule[] {
-  const known = new Set(catalogue.map(({ id }) => id))
-  const others = new Set(findings.map(({ rule }) => rule).filter((rule) => !known.has(rule)))
-  return [...catalogue.map(describe), ...[...others].toSorted().map((id) => ({ id }))]
-}
-
-const SIDES = { request: 'a request', response: 'an answer', both: 'a request or an answer' }
-
-function describe({ id, side, severity, section, meaning }: RuleEntry) {
-  const [worst] = [severity].flat()
-  const where = section === undefined ? '' : ` Contract, ${sectionText(section)}.`
-  const help = `${meaning} Judged in ${SIDES[side]}.${where}`
-  const silence =
-    'A finding that is known and accepted goes into the file of --baseline, with a reason.'
+function physical({ file, line, column, isOwn }: Place): object {
   return {
-    id,
-    shortDescription: { text: meaning },
-    fullDescription: { text: help },
-    help: { text: `${help}\n\n${silence}`, markdown: `${help}\n\n${silence}` },
-    defaultConfiguration: { level: worst },
-    properties: { tags: ['contract'], ...(section !== undefined && { section }) },
+    artifactLocation: { uri: file, ...(isOwn && { index: 0 }) },
+    region: { startLine: line, ...(column !== undefined && { startColumn: column }) },
   }
+}
+
+function logical(member: string | undefined): object {
+  if (member === undefined) return {}
+  return { logicalLocations: [{ fullyQualifiedName: member, kind: 'member' }] }
 }

@@ -1,20 +1,20 @@
 import { UsageError } from '../../../base/errors.ts'
 import { printable } from '../../../base/text/text.ts'
-import { changeFormats } from '../../../check/changes/changes-formats.ts'
 import {
   type ChangesOptions,
   type ChangesReport,
+  changesReport,
   dayOf,
   doesCount,
   isFailingChange,
   reportChanges,
+  tallyOfChanges,
 } from '../../../check/changes/changes-report.ts'
-import { tallyOfChanges } from '../../../check/changes/changes-text.ts'
 import { changeKey } from '../../../check/reports/known-changes.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
 import { readContract } from '../../../contract/reading/read-contract.ts'
 import type { Settings } from '../../../options/options.ts'
-import type { ChangeThreshold, ContractFormat } from '../../../options/words.ts'
+import type { ChangeThreshold } from '../../../options/words.ts'
 import { assertReports, openBaseline, writeContractReports } from '../report-files.ts'
 
 /** `petstore-sandbox contract diff`: says how two contracts differ. Returns 1 if a change that is not known, and with traffic is about a client, is at or over `--fail-on`. */
@@ -37,7 +37,7 @@ export async function contractDiff(
   const report = reportChanges({ older, newer }, { baseline, now, ...judged })
   writeContractReports({
     ...{ files, format, tally: tallyOfChanges(report), what: 'the changes' },
-    write: (of: ContractFormat) => changeFormats[of](report, failOn),
+    report: changesReport(report, failOn),
   })
   update?.(findingsOf(report, failOn))
   for (const remark of missing('change')) console.error(printable(remark))

@@ -1,9 +1,7 @@
 import { UsageError } from '../../../base/errors.ts'
 import { didYouMean, shown } from '../../../base/text/shown.ts'
 import { counted, firstOf, printable } from '../../../base/text/text.ts'
-import { ledgerMarkdown } from '../../../check/ledger/ledger-markdown.ts'
-import { ledgerSarif } from '../../../check/ledger/ledger-sarif.ts'
-import { ledgerLines } from '../../../check/ledger/ledger-text.ts'
+import { ledgerReport, tallyPoints } from '../../../check/ledger/ledger-report.ts'
 import {
   listOpenPoints,
   type OpenPoint,
@@ -11,12 +9,11 @@ import {
   OWN,
   pointKey,
 } from '../../../check/ledger/open-points.ts'
-import { tallyPoints } from '../../../check/ledger/point-groups.ts'
 import type { Baseline } from '../../../check/reports/findings/baseline.ts'
 import { isFailure } from '../../../check/reports/report-texts.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
 import type { Settings } from '../../../options/options.ts'
-import type { ContractFormat, Threshold } from '../../../options/words.ts'
+import type { Threshold } from '../../../options/words.ts'
 import { silences } from '../../../silences/silence-kinds.ts'
 import { assertReports, openBaseline, writeContractReports } from '../report-files.ts'
 
@@ -28,14 +25,13 @@ export function contractLedger(source: ContractSource, settings: Settings<'contr
     throw new UsageError(
       '--update-baseline writes every point, so it does not go with --kind: the others would be lost. Leave --kind out.',
     )
-  assertReports(report, ['.md', '.json', '.sarif'])
+  assertReports(report, ['markdown', 'json', 'sarif'])
   const { baseline, update, missing } = openBaseline(settings)
   const points = listOpenPoints(source, { baseline, kinds, now: Date.now() })
   const isWhole = all || kinds.length > 0
-  const written = { points, isWhole, file: source.file.name }
   writeContractReports({
     ...{ files: report, format: settings.format, tally: tallyPoints(points), what: 'the ledger' },
-    write: (format: Format) => FORMATS[format](written),
+    report: ledgerReport(points, { isWhole, file: source.file.name }),
   })
   update?.(points.entries.map(toFinding))
   const failures = points.entries.filter((point) => isFailure(toFinding(point), failOn))
@@ -51,24 +47,6 @@ export function contractLedger(source: ContractSource, settings: Settings<'contr
 }
 
 // --- internal ---
-
-/** The two that only changes have were refused before. */
-type Format = Exclude<ContractFormat, 'junit' | 'html'>
-
-interface Written {
-  readonly points: OpenPoints
-  readonly isWhole: boolean
-  /** The name of the contract's file. */
-  readonly file: string
-}
-
-const FORMATS: { readonly [format in Format]: (written: Written) => string } = {
-  text: ({ points, ...options }) =>
-    `${printable(ledgerLines(points, options).join('\n'), { lines: true })}\n`,
-  markdown: ({ points, ...options }) => ledgerMarkdown(points, options),
-  json: ({ points }) => `${printable(JSON.stringify(points, null, 2), { lines: true })}\n`,
-  sarif: ({ points, file }) => ledgerSarif(points, file),
-}
 
 function assertKinds(kinds: readonly string[]): void {
   const known = [...Object.keys(silences), OWN]

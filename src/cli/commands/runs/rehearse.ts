@@ -1,8 +1,6 @@
 import { UsageError } from '../../../base/errors.ts'
 import { replaceFile } from '../../../base/files/file-replacement.ts'
-import { rehearsalFormats } from '../../../check/rehearsal/rehearsal-formats.ts'
-import type { ChangeVerdict } from '../../../check/rehearsal/rehearsal-report.ts'
-import { assertReportFile } from '../../../check/reports/formats/formats.ts'
+import { reportFormat, reportText } from '../../../check/reports/formats/formats.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
 import { contractOfRun, givenContract } from '../../../http/given-contract.ts'
 import { startSandboxOf } from '../../../http/start-sandbox.ts'
@@ -14,6 +12,7 @@ import {
   rehearsalLines,
   resultSentence,
 } from '../../../verify/rehearsal/rehearsal-lines.ts'
+import { type ChangeVerdict, rehearsalReport } from '../../../verify/rehearsal/rehearsal-report.ts'
 import { startedBy } from '../../../verify/rehearsal/started-by.ts'
 import { createLog } from '../../log/create-log.ts'
 import { createProgressLine } from '../../log/progress-line.ts'
@@ -90,10 +89,12 @@ export async function rehearse(
   const code = exitCode(found, requests, client.code())
   const { rehearsal, changes, isMet } = rehearsing
   const say = code === 0 ? log.info : log.error
-  for (const { text, facts } of rehearsalLines(found, { rehearsal, changes, isMet, time }))
-    say(text, facts)
+  const lines = rehearsalLines(found, { rehearsal, changes, isMet, time })
+  for (const { text, facts } of lines) say(text, facts)
   if (requests === 0 && found.stopped === undefined && !isNothing(found)) say(NO_REQUEST)
-  for (const file of files) writeReport(file, { rehearsing, found, isPassed: code === 0 })
+  const texts = lines.map(({ text }) => text)
+  for (const file of files)
+    writeReport(file, rehearsing, found, { lines: texts, isPassed: code === 0 })
   await log.close()
   return code
 }
@@ -144,22 +145,20 @@ function exitCode(found: Rehearsal, requests: number, last: number) {
 /** @throws UsageError when the file cannot be written. */
 function writeReport(
   file: string,
-  {
-    rehearsing: { changes, rehearse: _, ...rehearsing },
-    found,
-    isPassed,
-  }: { readonly rehearsing: Rehearsing; readonly found: Rehearsal; readonly isPassed: boolean },
+  { rehearsal, about, file: contract, changes }: Rehearsing,
+  found: Rehearsal,
+  shown: { readonly lines: readonly string[]; readonly isPassed: boolean },
 ): void {
   const { sets, passed, runs } = found
   const [broken, good] = [new Set(sets.flat()), new Set(passed)]
   const verdictOf = (name: string): ChangeVerdict =>
     broken.has(name) ? 'breaks' : good.has(name) ? 'passed' : 'untested'
-  const text = rehearsalFormats[assertReportFile(file)]({
-    ...{ ...rehearsing, runs, sets, isPassed },
-    result: resultSentence(found, rehearsing.rehearsal),
+  const report = rehearsalReport({
+    ...{ rehearsal, about, file: contract, runs, sets, ...shown },
+    result: resultSentence(found, rehearsal),
     changes: changes.map((change) => ({ ...change, verdict: verdictOf(change.name) })),
   })
-  replaceFile(file, text, 'the report')
+  replaceFile(file, reportText(reportFormat(file), report), 'the report')
 }
 
 interface TimedStop extends Stop {

@@ -1,22 +1,31 @@
 import { isEqualJson } from '../../../base/json/exact-numbers.ts'
 import { shown } from '../../../base/text/shown.ts'
 import type { Members } from '../../reading/bundle.ts'
-import { nullFact, replaceKeyword, typesOf } from './compare-values.ts'
-import type { EditStep, Fact, Matching, Part } from './matching.ts'
-import { isNull, isObject, isSaid } from './plain-objects.ts'
+import { nullFact, typesOf } from './compare-types.ts'
+import type { Matching } from './matching.ts'
+import { type EditStep, type Fact, fact, type Part, removal } from './parts.ts'
+import { isAnnotation, isNull, isObject, mapOf, namesIn } from './plain-objects.ts'
 
 /** The keywords that are compared here. */
-export const BRANCH_KEYWORDS: readonly string[] = ['allOf', 'anyOf', 'oneOf', 'discriminator']
+export const BRANCH_KEYWORDS = ['allOf', 'anyOf', 'oneOf', 'discriminator'] as const
 
 /**
  * Compares the parts and the choices of two schemas, whatever their order: branches belong together that have the name of one component,
  * else those that mean the same, else those that are left where as many are left of one type.
  */
 export function compareBranches(part: Part, matching: Matching): void {
-  const isNamedOtherwise = hasOtherNames(part, matching)
-  for (const keyword of LISTS)
-    compareList(part, matching, { keyword, isWhole: isNamedOtherwise && keyword !== 'allOf' })
-  if (isNamedOtherwise) nameOtherwise(part, matching)
+  const isRenamed = hasOtherNames(part, matching)
+  for (const keyword of LISTS) {
+    const before = branchesOf(part.older, keyword)
+    const after = branchesOf(part.newer, keyword)
+    if (before.length > 0 && after.length > 0) {
+      const pairs = pair(before, after, matching)
+      comparePairs({ part, matching, keyword }, pairs, isRenamed && keyword !== 'allOf')
+    } else if (before.length + after.length > 0 && !(isRenamed && keyword !== 'allOf')) {
+      matching.set(part, [keyword], listFacts(matching, keyword, before, after))
+    }
+  }
+  if (isRenamed) renameBranches(part, matching)
   else compareMapping(part, matching)
 }
 
@@ -32,7 +41,7 @@ interface Branch {
   readonly path: readonly string[]
   readonly name: string | undefined
   /** The values of the discriminator that mean it. */
-  readonly names: readonly unknown[] | undefined
+  readonly values: readonly unknown[] | undefined
 }
 
 function branchesOf(schema: Members, keyword: List): readonly Branch[] {
@@ -40,53 +49,44 @@ function branchesOf(schema: Members, keyword: List): readonly Branch[] {
   if (!Array.isArray(list)) return []
   const { propertyName } = Object(schema.discriminator)
   return list.map((branch, at): Branch => {
-    const names =
-      keyword !== 'allOf' && typeof propertyName === 'string'
-        ? namesIn(branch, propertyName)
-        : undefined
-    const inner = names ? ((branch as Members).allOf as unknown[])[0] : branch
-    return {
-      at,
-      schema: inner,
-      path: [keyword, String(at), ...(names ? ['allOf', '0'] : [])],
-      name: nameOf(inner),
-      names,
-    }
+    const values = keyword === 'allOf' ? undefined : valuesIn(branch, propertyName)
+    const inner = values ? Object(branch).allOf[0] : branch
+    const path = [keyword, String(at), ...(values ? ['allOf', '0'] : [])]
+    return { at, schema: inner, path, name: nameOf(inner), values }
   })
 }
 
 /** The values of a discriminator that mean a branch, if it is written as the reader writes it. */
-function namesIn(branch: unknown, property: string): readonly unknown[] | undefined {
-  if (!isObject(branch)) return undefined
+function valuesIn(branch: unknown, property: unknown): readonly unknown[] | undefined {
+  if (!isObject(branch) || typeof property !== 'string') return undefined
   const { allOf, properties, ...rest } = branch
-  const { enum: names } = Object(Object(properties)[property])
+  const { enum: values } = Object(Object(properties)[property])
   const isNamed = Array.isArray(allOf) && allOf.length === 1 && nameOf(allOf[0]) !== undefined
-  return isNamed && Array.isArray(names) && Object.keys(rest).join() === 'required'
-    ? names
-    : undefined
+  const isWritten = isNamed && Array.isArray(values) && Object.keys(rest).join() === 'required'
+  return isWritten ? values : undefined
 }
 
 function nameOf(schema: unknown): string | undefined {
   const { $ref } = Object(schema)
-  return typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined
+  return typeof $ref === 'string' ? lastOf($ref) : undefined
 }
 
 interface Pairs {
-  readonly common: readonly (readonly [Branch, Branch])[]
+  readonly common: readonly { readonly older: Branch; readonly newer: Branch }[]
   readonly removed: readonly Branch[]
   readonly added: readonly Branch[]
 }
 
 function pair(before: readonly Branch[], after: readonly Branch[], matching: Matching): Pairs {
-  const common: (readonly [Branch, Branch])[] = []
+  const common: { readonly older: Branch; readonly newer: Branch }[] = []
   let [removed, added] = [before, after]
   const take = (fits: (one: Branch, other: Branch) => boolean) => {
-    for (const one of removed) {
-      const other = added.find((each) => fits(one, each))
-      if (!other) continue
-      common.push([one, other])
-      removed = removed.filter((each) => each !== one)
-      added = added.filter((each) => each !== other)
+    for (const older of removed) {
+      const newer = added.find((each) => fits(older, each))
+      if (!newer) continue
+      common.push({ older, newer })
+      removed = removed.filter((each) => each !== older)
+      added = added.filter((each) => each !== newer)
     }
   }
   take((one, other) => one.name !== undefined && one.name === other.name)
@@ -96,11 +96,9 @@ function pair(before: readonly Branch[], after: readonly Branch[], matching: Mat
         isAlike(one.schema, other.schema) &&
         matching.isSame('schema', one.schema, other.schema, exact),
     )
+  const isUnnamed = (each: Branch) => each.name === undefined
   if (removed.length === added.length)
-    take(
-      (one, other) =>
-        one.name === undefined && other.name === undefined && isAlike(one.schema, other.schema),
-    )
+    take((one, other) => [one, other].every(isUnnamed) && isAlike(one.schema, other.schema))
   return { common, removed, added }
 }
 
@@ -112,159 +110,104 @@ function isAlike(one: unknown, other: unknown): boolean {
   return isNull(one) === isNull(other) && (a?.length === 0 || b?.length === 0 || isEqualJson(a, b))
 }
 
-function compareList(
-  part: Part,
+/** What is said where there is a list in one of the schemas alone: of a choice, that allows less, or more. */
+function listFacts(
   matching: Matching,
-  { keyword, isWhole }: { readonly keyword: List; readonly isWhole: boolean },
+  keyword: List,
+  before: readonly Branch[],
+  after: readonly Branch[],
+): readonly Fact[] {
+  if (keyword === 'allOf')
+    return [
+      ...after.map((each) => branchFact(matching, keyword, each, 'added')),
+      ...before.map((each) => branchFact(matching, keyword, each, 'removed')),
+    ]
+  const word = keyword.replace('Of', '-of')
+  const count = keyword === 'oneOf' ? 'exactly one' : 'one'
+  const which = `${count} of some schemas: ${namesText([...before, ...after])}`
+  return after.length > 0
+    ? [fact('narrower', `${word}-set`, `must fit ${which}`)]
+    : [fact('wider', `${word}-unset`, `need no longer fit ${which}`)]
+}
+
+/** Where the branches that both have get other names, the lists are replaced with the discriminator. */
+function comparePairs(
+  { part, matching, keyword }: { part: Part; matching: Matching; keyword: List },
+  { common, added, removed }: Pairs,
+  isRenamed: boolean,
 ): void {
-  const [before, after] = [branchesOf(part.older, keyword), branchesOf(part.newer, keyword)]
-  if (before.length === 0 && after.length === 0) return
-  if (before.length === 0 || after.length === 0) {
-    if (isWhole) return
-    const [branches, action] =
-      before.length === 0 ? ([after, 'added'] as const) : ([before, 'removed'] as const)
-    const facts =
-      keyword === 'allOf'
-        ? branches.map((each) => branchFact({ keyword, matching }, each, action))
-        : [choiceFact(keyword, branches, action)]
-    replaceKeyword(part, matching, { keyword, facts })
-    return
-  }
-  const pairs = pair(before, after, matching)
   // In a choice of exactly one, a branch that comes may overlap with one that goes.
   const isOneEdit =
-    pairs.common.length === 0 ||
-    (keyword === 'oneOf' && pairs.added.length > 0 && pairs.removed.length > 0)
-  const isReplaced = isWhole || isOneEdit
-  for (const [one, other] of pairs.common) {
-    const isNamed = one.name !== undefined && other.name !== undefined
-    if (!isReplaced)
-      matching.inner(part, one.path, { kind: 'schema', older: one.schema, newer: other.schema })
-    else if (isNamed)
-      matching.inner(part, one.path, {
-        kind: 'schema',
-        older: one.schema,
-        newer: other.schema,
-      }).isShared = true
+    common.length === 0 || (keyword === 'oneOf' && added.length > 0 && removed.length > 0)
+  for (const { older, newer } of common) {
+    const isWithin = !isRenamed && !isOneEdit
+    if (!isWithin && (older.name === undefined || newer.name === undefined)) continue
+    const schemas = { kind: 'schema', older: older.schema, newer: newer.schema } as const
+    const inner = matching.inner(part, older.path, schemas)
+    if (!isWithin) inner.isShared = true
   }
-  if (isWhole) return
-  const facts = [
-    ...pairs.added.map((each) => branchFact({ keyword, matching }, each, 'added')),
-    ...pairs.removed.map((each) => branchFact({ keyword, matching }, each, 'removed')),
+  if (isRenamed) return
+  const changes = [
+    ...added.map((branch) => ({ branch, action: 'added' as const })),
+    ...removed.map((branch) => ({ branch, action: 'removed' as const })),
   ]
   if (isOneEdit) {
+    const mapping = keyword === 'allOf' ? [] : mappingSteps(part)
     matching.edit(part, {
-      facts,
-      steps: [
-        listStep(part, matching, keyword),
-        ...(keyword === 'allOf' ? [] : mappingSteps(part)),
-      ],
+      facts: changes.map(({ branch, action }) => branchFact(matching, keyword, branch, action)),
+      steps: [matching.step(part, [keyword]), ...mapping],
       at: [keyword],
     })
     return
   }
-  for (const branch of pairs.added)
+  for (const { branch, action } of changes) {
+    const isNew = action === 'added'
+    const step = isNew ? matching.addition(part, keyword, branch.at) : removal(keyword, branch.at)
+    const place = [keyword, String(branch.at)]
     matching.edit(part, {
-      facts: [branchFact({ keyword, matching }, branch, 'added')],
-      steps: [
-        {
-          op: 'add',
-          path: [keyword, '-'],
-          value: matching.copyOf('newer', (part.newer[keyword] as unknown[])[branch.at], 'schema'),
-        },
-        ...mappingSteps(part, branch),
-      ],
-      at: { older: [keyword], newer: [keyword, String(branch.at)] },
+      facts: [branchFact(matching, keyword, branch, action)],
+      steps: [step, ...mappingSteps(part, branch)],
+      at: isNew ? { older: [keyword], newer: place } : { older: place, newer: [keyword] },
     })
-  for (const branch of pairs.removed)
-    matching.edit(part, {
-      facts: [branchFact({ keyword, matching }, branch, 'removed')],
-      steps: [{ op: 'remove', path: [keyword, String(branch.at)] }, ...mappingSteps(part, branch)],
-      at: { older: [keyword, String(branch.at)], newer: [keyword] },
-    })
-}
-
-/** A choice where there was none allows less, and the other way round. */
-function choiceFact(
-  keyword: 'anyOf' | 'oneOf',
-  branches: readonly Branch[],
-  action: 'added' | 'removed',
-): Fact {
-  const word = keyword.replace('Of', '-of')
-  const which = `${keyword === 'oneOf' ? 'exactly one' : 'one'} of some schemas: ${namesText(branches)}`
-  return action === 'added'
-    ? { what: `${word}-set`, effect: 'narrower', text: `must fit ${which}` }
-    : { what: `${word}-unset`, effect: 'wider', text: `need no longer fit ${which}` }
+  }
 }
 
 function branchFact(
-  { keyword, matching }: { readonly keyword: List; readonly matching: Matching },
+  matching: Matching,
+  keyword: List,
   branch: Branch,
   action: 'added' | 'removed',
 ): Fact {
   const isNew = action === 'added'
   if (isNull(branch.schema) && keyword !== 'allOf') return nullFact(isNew)
   const name = namesText([branch])
-  const word = keyword.replace('Of', '-of')
+  const what = `${keyword.replace('Of', '-of')}-${action}`
+  if (keyword !== 'allOf')
+    return isNew
+      ? fact('wider', what, `may be ${name}, too`)
+      : fact('narrower', what, `may no longer be ${name}`)
   const { target } = matching.resolve(isNew ? 'newer' : 'older', branch.schema)
-  if (keyword === 'allOf' && Object.keys(target).every(isSaid))
-    return {
-      what: `${word}-${action}-annotation-only`,
-      effect: 'note',
-      text: isNew ? `has what ${name} says of it` : `no longer has what ${name} says of it`,
-    }
-  if (keyword === 'allOf')
-    return {
-      what: `${word}-${action}`,
-      effect: isNew ? 'narrower' : 'wider',
-      text: isNew ? `must fit ${name}, too` : `need no longer fit ${name}`,
-    }
-  return {
-    what: `${word}-${action}`,
-    effect: isNew ? 'wider' : 'narrower',
-    text: isNew ? `may be ${name}, too` : `may no longer be ${name}`,
-  }
+  const verb = isNew ? 'has' : 'no longer has'
+  if (Object.keys(target).every(isAnnotation))
+    return fact('note', `${what}-annotation-only`, `${verb} what ${name} says of it`)
+  return isNew
+    ? fact('narrower', what, `must fit ${name}, too`)
+    : fact('wider', what, `need no longer fit ${name}`)
 }
 
 function namesText(branches: readonly Branch[]): string {
   const names = branches.map(({ name, schema }) => {
     const { title, type } = Object(schema)
     if (name !== undefined) return name
-    return typeof title === 'string'
-      ? title
-      : typeof type === 'string'
-        ? `a schema of type ${type}`
-        : 'a schema'
+    if (typeof title === 'string') return title
+    return typeof type === 'string' ? `a schema of type ${type}` : 'a schema'
   })
-  return names.length > 5
-    ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more`
-    : names.join(', ')
-}
-
-function listStep(part: Part, matching: Matching, keyword: List): EditStep {
-  return { op: 'replace', path: [keyword], value: matching.copyKeyword(part, keyword) }
+  const more = names.length > 5 ? ` and ${names.length - 5} more` : ''
+  return `${names.slice(0, 5).join(', ')}${more}`
 }
 
 function mappingOf(schema: Members): Members {
-  const { mapping } = Object(schema.discriminator)
-  return isObject(mapping) ? mapping : {}
-}
-
-/** What the mapping of a discriminator says of a branch that comes or goes, or of any. */
-function mappingSteps({ older, newer, value }: Part, branch?: Branch): EditStep[] {
-  const [before, after] = [mappingOf(older), mappingOf(newer)]
-  if (isObject(value.discriminator))
-    value.discriminator = { ...value.discriminator, mapping: { ...before } }
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  return names
-    .filter((name) => !branch || branch.names?.includes(name))
-    .flatMap((name): EditStep[] => {
-      const path = ['discriminator', 'mapping', name]
-      if (!(name in after)) return [{ op: 'remove', path }]
-      return lastOf(before[name]) === lastOf(after[name])
-        ? []
-        : [{ op: 'add', path, value: after[name] }]
-    })
+  return mapOf(Object(schema.discriminator), 'mapping')
 }
 
 /** A mapping has references, or names of components. */
@@ -272,120 +215,87 @@ function lastOf(reference: unknown): string | undefined {
   return reference === undefined ? undefined : String(reference).split('/').at(-1)
 }
 
-function mappingNames({ older, newer }: Part): readonly string[] {
+/** The values of a discriminator that do not mean the same schemas. */
+function otherValues({ older, newer }: Part): readonly string[] {
   const [from, to] = [mappingOf(older), mappingOf(newer)]
-  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])]
-  return names.filter((name) => lastOf(from[name]) !== lastOf(to[name]))
+  return namesIn(from, to).filter((value) => lastOf(from[value]) !== lastOf(to[value]))
 }
 
-/** Values that name their branch as the older schema has it name none of the newer, and the other way round. */
-const RENAMED = { effect: 'other', breaks: 'both' } as const
+/** What the mapping of a discriminator says of a branch that comes or goes, or of any. */
+function mappingSteps(part: Part, branch?: Branch): readonly EditStep[] {
+  const [before, after] = [mappingOf(part.older), mappingOf(part.newer)]
+  if (isObject(part.value.discriminator))
+    part.value.discriminator = { ...part.value.discriminator, mapping: { ...before } }
+  return otherValues(part)
+    .filter((value) => !branch || branch.values?.includes(value))
+    .map((value): EditStep => {
+      const path = ['discriminator', 'mapping', value]
+      return value in after ? { op: 'add', path, value: after[value] } : { op: 'remove', path }
+    })
+}
 
 /** What a mapping says of schemas that are no branches, as those that have this one in their `allOf`. */
 function compareMapping(part: Part, matching: Matching): void {
-  const { older, newer } = part
-  const branches = LISTS.flatMap((keyword) => [
-    ...branchesOf(older, keyword),
-    ...branchesOf(newer, keyword),
-  ])
-  for (const name of mappingNames(part).filter(
-    (each) => !branches.some(({ names }) => names?.includes(each)),
-  )) {
-    const path = ['discriminator', 'mapping', name]
-    mappingSteps(part)
-    const [value, isThere] = [mappingOf(newer)[name], name in mappingOf(newer)]
-    matching.edit(part, {
-      facts: [mappingFact(part, name)],
-      steps: [isThere ? { op: 'add', path, value } : { op: 'remove', path }],
-      at: path,
-    })
+  const branches = [part.older, part.newer].flatMap((schema) =>
+    LISTS.flatMap((keyword) => branchesOf(schema, keyword)),
+  )
+  for (const value of otherValues(part)) {
+    if (branches.some(({ values }) => values?.includes(value))) continue
+    const path = ['discriminator', 'mapping', value]
+    const steps = mappingSteps(part).filter((step) => step.path[2] === value)
+    matching.edit(part, { facts: [mappingFact(part, value)], steps, at: path })
   }
 }
 
-function mappingFact({ older, newer }: Part, name: string): Fact {
-  if (!(name in mappingOf(older)))
-    return {
-      what: 'discriminator-mapping-added',
-      effect: 'wider',
-      text: `names a schema ${shown(name)}`,
-    }
-  if (!(name in mappingOf(newer)))
-    return {
-      what: 'discriminator-mapping-deleted',
-      effect: 'narrower',
-      text: `no longer names a schema ${shown(name)}`,
-    }
-  return {
-    what: 'discriminator-mapping-changed',
-    ...RENAMED,
-    text: `means another schema with ${shown(name)}`,
-  }
+/** Values that name their branch as the older schema has it name none of the newer, and the other way round. */
+function renamingFact(what: string, text: string): Fact {
+  return { ...fact('other', `discriminator-${what}`, text), breaks: 'both' }
+}
+
+function mappingFact({ older, newer }: Part, value: string): Fact {
+  if (!(value in mappingOf(older)))
+    return fact('wider', 'discriminator-mapping-added', `names a schema ${shown(value)}`)
+  if (value in mappingOf(newer))
+    return renamingFact('mapping-changed', `means another schema with ${shown(value)}`)
+  const text = `no longer names a schema ${shown(value)}`
+  return fact('narrower', 'discriminator-mapping-deleted', text)
 }
 
 /** Whether the discriminators of two schemas call what they both have otherwise. */
 function hasOtherNames({ older, newer }: Part, matching: Matching): boolean {
-  const [before, after] = [
-    Object(older.discriminator).propertyName,
-    Object(newer.discriminator).propertyName,
-  ]
+  const [before, after] = [propertyName(older), propertyName(newer)]
   if (before === undefined && after === undefined) return false
   if (before !== after) return true
   return LISTS.some((keyword) =>
     pair(branchesOf(older, keyword), branchesOf(newer, keyword), matching).common.some(
-      ([one, other]) => !isEqualJson(one.names?.toSorted(), other.names?.toSorted()),
+      (each) => !isEqualJson(each.older.values?.toSorted(), each.newer.values?.toSorted()),
     ),
   )
 }
 
+function propertyName({ discriminator }: Members): unknown {
+  return Object(discriminator).propertyName
+}
+
 /** The names of all branches, and what of them says so, are one difference. */
-function nameOtherwise(part: Part, matching: Matching): void {
+function renameBranches(part: Part, matching: Matching): void {
   const keywords = ['discriminator', 'anyOf', 'oneOf'].filter(
     (each) => part.older[each] !== undefined || part.newer[each] !== undefined,
   )
-  const steps = keywords.map((keyword): EditStep => {
-    const path = [keyword]
-    if (part.newer[keyword] === undefined) return { op: 'remove', path }
-    const value = matching.copyKeyword(part, keyword)
-    return { op: part.older[keyword] === undefined ? 'add' : 'replace', path, value }
-  })
-  matching.edit(part, { facts: namingFacts(part), steps, at: ['discriminator'] })
+  const steps = keywords.map((keyword) => matching.step(part, [keyword]))
+  matching.edit(part, { facts: renamingFacts(part), steps, at: ['discriminator'] })
 }
 
-function namingFacts(part: Part): readonly Fact[] {
-  const { older, newer } = part
-  const [before, after] = [
-    Object(older.discriminator).propertyName,
-    Object(newer.discriminator).propertyName,
-  ]
-  if (before === undefined) {
-    const text = `names its branch in ${shown(after)}`
-    return [{ what: 'discriminator-added', effect: 'narrower', text }]
-  }
-  if (after === undefined)
-    return [
-      {
-        what: 'discriminator-removed',
-        effect: 'wider',
-        text: `no longer names its branch in ${shown(before)}`,
-      },
-    ]
-  if (before !== after)
-    return [
-      {
-        what: 'discriminator-property-name-changed',
-        ...RENAMED,
-        text: `names its branch in ${shown(after)} instead of ${shown(before)}`,
-      },
-    ]
-  const facts = mappingNames(part).map((name) => mappingFact(part, name))
+function renamingFacts(part: Part): readonly Fact[] {
+  const [before, after] = [propertyName(part.older), propertyName(part.newer)]
+  if (before === undefined)
+    return [fact('narrower', 'discriminator-added', `names its branch in ${shown(after)}`)]
+  const gone = `no longer names its branch in ${shown(before)}`
+  if (after === undefined) return [fact('wider', 'discriminator-removed', gone)]
+  const instead = `names its branch in ${shown(after)} instead of ${shown(before)}`
+  if (before !== after) return [renamingFact('property-name-changed', instead)]
+  const facts = otherValues(part).map((value) => mappingFact(part, value))
+  if (facts.length > 0) return facts
   // The name of a component is what means it, if the mapping does not say otherwise.
-  return facts.length > 0
-    ? facts
-    : [
-        {
-          what: 'discriminator-mapping-changed',
-          ...RENAMED,
-          text: 'means its branches with other names',
-        },
-      ]
+  return [renamingFact('mapping-changed', 'means its branches with other names')]
 }

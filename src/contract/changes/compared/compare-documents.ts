@@ -1,16 +1,23 @@
 import { parameterNames, shapeOf } from '../../../base/http/path-template.ts'
-import { isEqualJson } from '../../../base/json/exact-numbers.ts'
+import { canonicalText, isEqualJson } from '../../../base/json/exact-numbers.ts'
 import { shown } from '../../../base/text/shown.ts'
 import { METHODS } from '../../document/operations.ts'
 import type { Members } from '../../reading/bundle.ts'
-import { mapOf } from './compare-messages.ts'
-import { compareNotes, memberStep } from './compare-notes.ts'
+import { compareNotes } from './compare-notes.ts'
 import { removalFact } from './compare-operations.ts'
 import { compareSchemes, compareSecurity, schemesOf, tieSchemes } from './compare-security.ts'
-import type { Edit, EditStep, Fact, Matching, Part, Side } from './matching.ts'
-import { isObject, setAt } from './plain-objects.ts'
-
-/** The methods of operations (OpenAPI 3.1, section 4.8.9). */
+import type { Matching } from './matching.ts'
+import { type Edit, type EditStep, fact, factOf, type Part, removal, type Side } from './parts.ts'
+import {
+  isObject,
+  itemsOf,
+  listOf,
+  mapOf,
+  namesIn,
+  pairUp,
+  setAt,
+  turnOf,
+} from './plain-objects.ts'
 
 /**
  * Compares two documents: their operations by method and path, whatever the names of the parameters in it, and what is of the whole
@@ -26,10 +33,7 @@ export function compareDocuments(part: Part, matching: Matching, today: string):
   compareSchemes(part, matching)
   compareWebhooks(part, matching)
   if (!isEqualJson(older.tags, newer.tags))
-    matching.edit(part, {
-      facts: [{ id: 'x-api-tags-changed', effect: 'note', text: 'describes its tags otherwise' }],
-      ...{ steps: [memberStep(part, 'tags')], at: ['tags'] },
-    })
+    matching.set(part, ['tags'], fact('note', 'tags-changed', 'describes its tags otherwise'))
   compareNotes(part, matching)
   // Where every operation says for itself what it takes, it does not matter what the contract says.
   if (comparePaths(part, matching, today)) compareSecurity(part, matching, 'api-global-security')
@@ -43,13 +47,14 @@ export function comparePathItems(part: Part, matching: Matching): void {
       matching.inner(part, [method], { kind: 'operation', older, newer })
     else if (older !== newer) matching.edit(part, WHOLE)
   }
-  if (!isEqualJson(withoutMethods(part.older), withoutMethods(part.newer)))
-    matching.edit(part, WHOLE)
+  const others = (item: Members) =>
+    Object.fromEntries(Object.entries(item).filter(([name]) => !METHODS.includes(name)))
+  if (!isEqualJson(others(part.older), others(part.newer))) matching.edit(part, WHOLE)
 }
 
 /** Compares two callbacks. */
 export function compareCallbacks(part: Part, matching: Matching): void {
-  for (const name of new Set([...Object.keys(part.older), ...Object.keys(part.newer)])) {
+  for (const name of namesIn(part.older, part.newer)) {
     const [older, newer] = [part.older[name], part.newer[name]]
     if (isObject(older) && isObject(newer))
       matching.inner(part, [name], { kind: 'pathItem', older, newer })
@@ -61,144 +66,110 @@ export function compareCallbacks(part: Part, matching: Matching): void {
 export function tieOperations(part: Part, matching: Matching): void {
   tieSchemes(matching.edits)
   tieIds(part, matching.edits)
-  const { added, removed } = operationEdits(part)
+  const isOf = (wanted: EditStep['op']) => (edit: Edit) =>
+    edit.steps.some(
+      ({ op, path }) => op === wanted && path[0] === 'paths' && METHODS.includes(path[2] ?? ''),
+    )
   // A contract has one path at least.
-  const kept = part.inner.length > 0
-  const [first] = added
-  if (!kept && first) for (const each of removed) each.requires.add(first)
+  const first = part.edits.find(isOf('add'))
+  if (part.inner.length === 0 && first)
+    for (const each of part.edits.filter(isOf('remove'))) each.requires.add(first)
 }
 
 // --- internal ---
 
 const WHOLE = {
-  facts: [{ what: 'changed', effect: 'other', text: 'is another' }],
-  steps: [],
-} as const
-
-function withoutMethods(item: Members): Members {
-  return Object.fromEntries(Object.entries(item).filter(([name]) => !METHODS.includes(name)))
+  ...{ facts: [fact('other', 'changed', 'is another')], steps: [], at: {} },
 }
 
 function compareInfo(part: Part, matching: Matching): void {
   const [before, after] = [mapOf(part.older, 'info'), mapOf(part.newer, 'info')]
-  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+  for (const name of namesIn(before, after)) {
     if (isEqualJson(before[name], after[name])) continue
-    const path = ['info', name]
-    const step: EditStep =
-      after[name] === undefined ? { op: 'remove', path } : { op: 'add', path, value: after[name] }
     const isText = typeof after[name] === 'string' && name !== 'description'
     const text = isText ? `has the ${name} ${shown(after[name])}` : `has another ${name}`
-    matching.edit(part, {
-      facts: [{ id: `x-api-${name.toLowerCase()}-changed`, effect: 'note', text }],
-      steps: [step],
-      at: path,
-    })
+    const id = `x-api-${name.toLowerCase()}-changed`
+    matching.set(part, ['info', name], factOf('note', id, text))
   }
 }
 
 /** Where a contract is: the first server is the one that counts, and comes and goes with the others if it is another. */
 function compareServers(part: Part, matching: Matching): void {
-  const [before, after] = [part.older.servers, part.newer.servers].map((list) =>
-    Array.isArray(list) ? list : [],
-  ) as [unknown[], unknown[]]
+  const [before, after] = [listOf(part.older, 'servers'), listOf(part.newer, 'servers')]
   const known = (list: readonly unknown[]) => (list.length === 0 ? [{ url: '/' }] : list)
   if (isEqualJson(known(before), known(after))) return
-  const isIn = (list: readonly unknown[], one: unknown) =>
-    list.some((each) => isEqualJson(each, one))
+  const { common, added, removed } = pairUp(itemsOf(before), itemsOf(after), ({ value }) =>
+    canonicalText(value),
+  )
   const urlOf = (server: unknown) => shown(Object(server).url)
-  const common = [
-    before.filter((each) => isIn(after, each)),
-    after.filter((each) => isIn(before, each)),
+  const changes = [
+    ...added.map(({ at, value }) => ({
+      fact: factOf('note', 'x-api-server-added', `is at ${urlOf(value)}, too`),
+      step: matching.addition(part, 'servers', at),
+    })),
+    ...removed.map(({ at, value }) => ({
+      fact: factOf('other', 'x-api-server-removed', `is no longer at ${urlOf(value)}`),
+      step: removal('servers', at),
+    })),
   ]
-  const added = after.filter((each) => !isIn(before, each))
-  const removed = before.flatMap((each, at) => (isIn(after, each) ? [] : [{ each, at }]))
-  const facts: Fact[] = [
-    ...added.map(
-      (each): Fact => ({
-        id: 'x-api-server-added',
-        effect: 'note',
-        text: `is at ${urlOf(each)}, too`,
-      }),
-    ),
-    ...removed.map(
-      ({ each }): Fact => ({
-        id: 'x-api-server-removed',
-        effect: 'other',
-        text: `is no longer at ${urlOf(each)}`,
-      }),
-    ),
-  ]
-  const isFirst = before.length > 0 && isEqualJson(before[0], after[0])
+  const kept = common.map(({ older }) => older.value)
   const isInOrder =
-    isFirst &&
-    isEqualJson(common[0], common[1]) &&
-    isEqualJson(after.slice(0, common[0]?.length), common[0])
-  if (!isInOrder) {
-    const moved: Fact = {
-      id: 'x-api-servers-moved',
-      effect: 'other',
-      text: 'has its servers in another order',
-    }
-    matching.edit(part, {
-      facts: facts.length > 0 ? facts : [moved],
-      steps: [memberStep(part, 'servers')],
-      at: ['servers'],
-    })
-    return
-  }
-  const steps: EditStep[] = [
-    ...added.map((value): EditStep => ({ op: 'add', path: ['servers', '-'], value })),
-    ...removed.map(({ at }): EditStep => ({ op: 'remove', path: ['servers', String(at)] })),
-  ]
-  for (const [at, fact] of facts.entries())
-    matching.edit(part, { facts: [fact], steps: steps.slice(at, at + 1), at: ['servers'] })
+    isEqualJson(before[0], after[0]) && isEqualJson(after.slice(0, kept.length), kept)
+  const moved = factOf('other', 'x-api-servers-moved', 'has its servers in another order')
+  const facts = changes.length > 0 ? changes.map((each) => each.fact) : [moved]
+  if (kept.length === 0 || !isInOrder) matching.set(part, ['servers'], facts)
+  else matching.editEach(part, changes, { at: ['servers'] })
 }
 
 function compareWebhooks(part: Part, matching: Matching): void {
   const [before, after] = [mapOf(part.older, 'webhooks'), mapOf(part.newer, 'webhooks')]
   if (Object.keys(after).length > 0) part.value.webhooks ??= {}
-  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+  for (const name of namesIn(before, after)) {
     const [older, newer] = [before[name], after[name]]
-    if (older !== undefined && newer !== undefined && matching.isSame('pathItem', older, newer))
-      continue
-    const path = ['webhooks', name]
-    const action = older === undefined ? 'added' : newer === undefined ? 'removed' : 'changed'
-    const id = action === 'changed' ? 'x-webhook-changed' : `webhook-${action}`
-    const text = `has ${action === 'added' ? 'the new' : action === 'removed' ? 'no longer the' : 'another'} webhook ${shown(name)}`
-    const step: EditStep =
-      newer === undefined
-        ? { op: 'remove', path }
-        : { op: 'add', path, value: matching.copyOf('newer', newer, 'pathItem') }
-    matching.edit(part, { facts: [{ id, effect: 'other', text }], steps: [step], at: path })
+    const turn = turnOf(older, newer)
+    if (turn === 'changed' && matching.isSame('pathItem', older, newer)) continue
+    const id = turn === 'changed' ? 'x-webhook-changed' : `webhook-${turn}`
+    const which = { added: 'the new', removed: 'no longer the', changed: 'another' }[turn]
+    const text = `has ${which} webhook ${shown(name)}`
+    matching.set(part, ['webhooks', name], factOf('other', id, text))
   }
 }
 
 /** Compares all paths; returns whether some operation takes the credentials of the whole contract. */
 function comparePaths(part: Part, matching: Matching, today: string): boolean {
-  const [before, after] = [mapOf(part.older, 'paths'), mapOf(part.newer, 'paths')]
-  const sames = new Map(Object.keys(after).map((path) => [shapeOf(path), path]))
+  const pathsOf = (document: Members) =>
+    Object.entries(mapOf(document, 'paths')).filter(([path]) => !path.startsWith('x-'))
+  const after = new Map(pathsOf(part.newer))
+  const sames = new Map([...after.keys()].map((path) => [shapeOf(path), path]))
+  const pairs = pathsOf(part.older).map(([path, older]): PathPair => {
+    const other = after.has(path) ? path : sames.get(shapeOf(path))
+    const newer = other === undefined ? undefined : after.get(other)
+    return { path, other: other ?? path, older: Object(older), newer: newer as Members | undefined }
+  })
+  const taken = new Set(pairs.map(({ other }) => other))
+  for (const [path, newer] of after)
+    if (!taken.has(path))
+      pairs.push({ path, other: path, older: undefined, newer: newer as Members })
   const paths = part.value.paths as { [path: string]: unknown }
-  const taken = new Set<string>()
-  let isInherited = false
-  for (const [path, item] of Object.entries(before)) {
-    if (path.startsWith('x-')) continue
-    const same = after[path] === undefined ? sames.get(shapeOf(path)) : path
-    if (same !== undefined) taken.add(same)
-    const items = {
-      older: item as Members,
-      newer: same === undefined ? undefined : (after[same] as Members),
-    }
-    paths[path] = withoutOperations(matching.copy('older', item, 'pathItem') as Members)
-    isInherited =
-      compareItems(part, matching, { path, other: same ?? path, items, today }) || isInherited
-  }
-  for (const [path, item] of Object.entries(after)) {
-    if (path.startsWith('x-') || taken.has(path)) continue
-    paths[path] = withoutOperations(matching.copy('newer', item, 'pathItem') as Members)
-    const items = { older: undefined, newer: item as Members }
-    isInherited = compareItems(part, matching, { path, other: path, items, today }) || isInherited
-  }
-  return isInherited
+  return pairs
+    .map((pair) => {
+      const [side, item] = pair.older
+        ? (['older', pair.older] as const)
+        : (['newer', pair.newer] as const)
+      paths[pair.path] = withoutOperations(matching.copy(side, item, 'pathItem') as Members)
+      const isInherited = comparePath(part, matching, pair, today)
+      if (pair.older && pair.newer) comparePathNotes(part, matching, pair, pair.older, pair.newer)
+      return isInherited
+    })
+    .includes(true)
+}
+
+/** The items of a path as the older document has it, and as the newer has it. */
+interface PathPair {
+  readonly path: string
+  readonly other: string
+  readonly older: Members | undefined
+  readonly newer: Members | undefined
 }
 
 /** A path item without its operations, and without the parameters that these have then themselves. */
@@ -208,103 +179,91 @@ function withoutOperations(item: Members): Members {
   )
 }
 
-interface Items {
-  /** As the older document has it, if it has it, and as the newer has it. */
-  readonly path: string
-  readonly other: string
-  readonly items: { readonly [side in Side]: Members | undefined }
-  readonly today: string
-}
-
-/** Returns whether some operation takes the credentials of the whole contract. */
-function compareItems(
-  part: Part,
-  matching: Matching,
-  { path, other, items, today }: Items,
-): boolean {
+/** Compares the operations of a path; returns whether one takes the credentials of the whole contract. */
+function comparePath(part: Part, matching: Matching, pair: PathPair, today: string): boolean {
+  const { path, other } = pair
+  const own = parameterNames(path)
+  const names = new Map(parameterNames(other).map((name, at) => [name, own[at] ?? name]))
   let isInherited = false
-  const names = new Map(
-    parameterNames(other).map((name, at) => [name, parameterNames(path)[at] ?? name]),
-  )
   for (const method of METHODS) {
-    const at = ['paths', path, method]
-    const [before, after] = [items.older?.[method], items.newer?.[method]].map((each) =>
+    const [before, after] = [pair.older?.[method], pair.newer?.[method]].map((each) =>
       isObject(each) ? each : undefined,
     )
+    if (!before && !after) continue
     // What both take from the whole contract differs there.
-    const inherits =
-      (before ?? after)?.security === undefined && (after ?? before)?.security === undefined
-    isInherited ||= inherits && (before ?? after) !== undefined
+    const inherits = [before, after].every((each) => each?.security === undefined)
+    isInherited ||= inherits
     const whole = (side: Side, operation: Members | undefined) => {
-      const item = items[side]
-      const security = part[side].security ?? []
+      const item = pair[side]
+      const security = inherits ? undefined : (part[side].security ?? [])
       return (
-        item &&
-        operation &&
-        wholeOperation(matching, { side, item, operation, names, ...(!inherits && { security }) })
+        item && operation && wholeOperation(matching, { side, item, operation, names, security })
       )
     }
     const [older, newer] = [whole('older', before), whole('newer', after)]
-    const operation = String((older ?? newer)?.operationId)
-    if (older && newer)
-      matching.inner(part, at, {
-        kind: 'operation',
-        older,
-        newer,
-        way: { to: 'operation', operation },
-      })
-    else if (newer)
-      matching.edit(part, {
-        facts: [{ id: 'endpoint-added', effect: 'note', text: 'is new', operation }],
-        steps: [{ op: 'add', path: at, value: matching.copy('newer', newer, 'operation') }],
-        at: { older: ['paths', path], newer: ['paths', other, method] },
-      })
-    else if (older) {
-      setAt(part.value, at, matching.copy('older', older, 'operation'))
-      const isPath = items.newer === undefined
-      matching.edit(part, {
-        facts: [{ ...removalFact(older, { isPath, today }), operation }],
-        ...{ steps: [{ op: 'remove', path: at }], at: { older: at, newer: ['paths'] } },
-      })
-    }
+    compareOperation(part, matching, { pair, method, today, older, newer })
   }
-  if (items.older && items.newer)
-    compareItemNotes(part, matching, { path, other, before: items.older, after: items.newer })
   return isInherited
 }
 
-/** What a path says of all its operations, beside their parameters. */
-function compareItemNotes(
+function compareOperation(
   part: Part,
   matching: Matching,
   {
-    path,
-    other,
-    before,
-    after,
+    pair,
+    method,
+    today,
+    older,
+    newer,
   }: {
-    readonly path: string
-    readonly other: string
-    readonly before: Members
-    readonly after: Members
+    readonly pair: PathPair
+    readonly method: string
+    readonly today: string
+    readonly older: Members | undefined
+    readonly newer: Members | undefined
   },
 ): void {
-  const [one, another] = [withoutOperations(before), withoutOperations(after)]
-  for (const name of new Set([...Object.keys(one), ...Object.keys(another)])) {
-    if (isEqualJson(one[name], another[name])) continue
-    const [at, value] = [['paths', path, name], another[name]]
-    const fact: Fact = {
-      id: `x-api-path-${name.toLowerCase().replace(/^x-/, '')}-changed`,
-      effect: name === 'servers' ? 'other' : 'note',
-      text: `has another ${name} at ${path}`,
-    }
+  const at = ['paths', pair.path, method]
+  const operation = String((older ?? newer)?.operationId)
+  if (older && newer) {
+    const context = { side: 'operation', operation } as const
+    matching.inner(part, at, { kind: 'operation', older, newer, way: { context } })
+  } else if (newer)
+    matching.edit(part, {
+      facts: [{ ...factOf('note', 'endpoint-added', 'is new'), operation }],
+      steps: [{ op: 'add', path: at, value: matching.copy('newer', newer, 'operation') }],
+      at: { older: ['paths', pair.path], newer: ['paths', pair.other, method] },
+    })
+  else if (older) {
+    setAt(part.value, at, matching.copy('older', older, 'operation'))
+    const isPath = pair.newer === undefined
+    matching.edit(part, {
+      facts: [{ ...removalFact(older, { isPath, today }), operation }],
+      steps: [{ op: 'remove', path: at }],
+      at: { older: at, newer: ['paths'] },
+    })
+  }
+}
+
+/** What a path says of all its operations, beside their parameters. */
+function comparePathNotes(
+  part: Part,
+  matching: Matching,
+  { path, other }: PathPair,
+  older: Members,
+  newer: Members,
+): void {
+  const [before, after] = [withoutOperations(older), withoutOperations(newer)]
+  for (const name of namesIn(before, after)) {
+    if (isEqualJson(before[name], after[name])) continue
+    const [at, value] = [['paths', path, name], after[name]]
+    const id = `x-api-path-${name.toLowerCase().replace(/^x-/, '')}-changed`
+    const effect = name === 'servers' ? 'other' : 'note'
     const step: EditStep =
       value === undefined ? { op: 'remove', path: at } : { op: 'add', path: at, value }
-    matching.edit(part, {
-      facts: [fact],
-      steps: [step],
-      at: { older: at, newer: ['paths', other, name] },
-    })
+    const place = { older: at, newer: ['paths', other, name] }
+    const facts = [factOf(effect, id, `has another ${name} at ${path}`)]
+    matching.edit(part, { facts, steps: [step], at: place })
   }
 }
 
@@ -325,10 +284,9 @@ function wholeOperation(
     readonly item: Members
     readonly operation: Members
     readonly names: ReadonlyMap<string, string>
-    readonly security?: unknown
+    readonly security: unknown
   },
 ): Members {
-  const listOf = (of: Members) => (Array.isArray(of.parameters) ? of.parameters : [])
   const keyOf = (slot: unknown) => {
     const { target } = matching.resolve(side, slot)
     return `${String(target.in)} ${String(target.name).toLowerCase()}`
@@ -341,11 +299,10 @@ function wholeOperation(
     return matching.derive(target, `as ${name}`, () => ({ ...target, name }))
   }
   return matching.derive(operation, security === undefined ? 'whole' : 'with credentials', () => {
-    const own = listOf(operation)
+    const own = listOf(operation, 'parameters')
     const keys = own.map(keyOf)
-    const parameters = [...own, ...listOf(item).filter((slot) => !keys.includes(keyOf(slot)))].map(
-      named,
-    )
+    const ofPath = listOf(item, 'parameters').filter((slot) => !keys.includes(keyOf(slot)))
+    const parameters = [...own, ...ofPath].map(named)
     return {
       ...operation,
       ...(parameters.length > 0 && { parameters }),
@@ -357,34 +314,21 @@ function wholeOperation(
 /** An operationId that comes needs the other operation that has it to lose it. */
 function tieIds(part: Part, edits: readonly Edit[]): void {
   const losers = new Map<unknown, Edit>()
-  const takers: (readonly [id: unknown, edit: Edit])[] = []
+  const takers: { readonly id: unknown; readonly edit: Edit }[] = []
   for (const edit of edits)
     for (const { op, path, value } of edit.steps) {
-      if (edit.part === part && path[0] === 'paths' && path.length === 3) {
-        if (op === 'add') takers.push([Object(value).operationId, edit])
-        else
-          losers.set(
-            Object(Object(Object(part.value.paths)[path[1] ?? ''])[path[2] ?? '']).operationId,
-            edit,
-          )
+      const [first, at = '', method = '', ...rest] = path
+      if (edit.part === part && first === 'paths' && method !== '' && rest.length === 0) {
+        const item = Object(mapOf(part.value, 'paths')[at])
+        if (op === 'add') takers.push({ id: Object(value).operationId, edit })
+        else losers.set(Object(item[method]).operationId, edit)
       } else if (path.join() === 'operationId') {
-        takers.push([value, edit])
+        takers.push({ id: value, edit })
         losers.set(edit.part.older.operationId, edit)
       }
     }
-  for (const [id, edit] of takers) {
+  for (const { id, edit } of takers) {
     const loser = losers.get(id)
     if (loser && loser !== edit) edit.requires.add(loser)
   }
-}
-
-function operationEdits({ edits }: Part): {
-  readonly added: readonly Edit[]
-  readonly removed: readonly Edit[]
-} {
-  const isOf = (wanted: EditStep['op']) => (edit: Edit) =>
-    edit.steps.some(
-      ({ op, path }) => op === wanted && path[0] === 'paths' && METHODS.includes(path[2] ?? ''),
-    )
-  return { added: edits.filter(isOf('add')), removed: edits.filter(isOf('remove')) }
 }

@@ -1,238 +1,182 @@
-import { isEqualJson } from '../../../base/json/exact-numbers.ts'
+import { compareNumbers, isEqualJson, type Numeric } from '../../../base/json/exact-numbers.ts'
 import { shown } from '../../../base/text/shown.ts'
-import { replaceKeyword } from './compare-values.ts'
-import type { EditStep, Effect, Matching, Part } from './matching.ts'
-import { isObject } from './plain-objects.ts'
-import { EFFECTS, turnOf } from './value-facts.ts'
+import { UNCHECKED_PATTERN } from '../../document/schema-words.ts'
+import { compareFlag } from './compare-notes.ts'
+import { effectOf, keywordValue } from './implied.ts'
+import { aboutOf, type Keyword, LEAST, wordOf } from './keywords.ts'
+import type { Matching } from './matching.ts'
+import { type Fact, fact, type Part, removal, type ValueEdit, type Way } from './parts.ts'
+import { isObject, listOf, mapOf, namesIn, turnOf } from './plain-objects.ts'
 
-/** The keywords that are compared here. */
-export const PART_KEYWORDS: readonly string[] = [
-  ...[
-    'additionalProperties',
-    'items',
-    'prefixItems',
-    'contains',
-    'propertyNames',
-    'if',
-    'then',
-    'else',
-    'not',
-  ],
-  ...[
-    'unevaluatedItems',
-    'unevaluatedProperties',
-    'contentSchema',
-    'patternProperties',
-    'dependentSchemas',
-  ],
-  'dependentRequired',
-]
-
-/** Compares the schemas that a schema has for parts of a value, and for conditions. */
-export function compareKeywords(part: Part, matching: Matching): void {
-  compareAdditional(part, matching)
-  for (const { keyword, what, noun } of SCHEMAS) compareOne(part, matching, { keyword, what, noun })
-  for (const { keyword, what, noun } of CONDITIONS)
-    compareWhole(part, matching, { keyword, what, noun })
-  for (const { keyword, what, noun } of MAPS) compareMap(part, matching, { keyword, what, noun })
-  comparePrefix(part, matching)
+/** Compares what two schemas say in some keywords. Returns the edits of those about single values. */
+export function compareKeywords(
+  part: Part,
+  matching: Matching,
+  keywords: readonly Keyword[],
+): readonly ValueEdit[] {
+  return keywords.flatMap((row) => compareKeyword(part, matching, row) ?? [])
 }
+
+/** Notes another value of a keyword, with what that does given all that both schemas say. */
+export function editValue(part: Part, matching: Matching, keyword: string, named: Fact): ValueEdit {
+  const effect = effectOf(part, keyword, named.effect)
+  const edit = matching.edit(part, {
+    facts: [{ ...named, effect, ...(effect === 'other' && { breaks: 'both' }) }],
+    steps: namesOf(part, keyword).map((name) => matching.step(part, [name])),
+    at: [keyword],
+  })
+  return { about: aboutOf(keyword), effect: named.effect, edit }
+}
+
+/** Compares the schemas of the first items, by their places. */
+export function comparePrefix(part: Part, matching: Matching): void {
+  const keyword = 'prefixItems'
+  const [before, after] = [listOf(part.older, keyword), listOf(part.newer, keyword)]
+  const common = Math.min(before.length, after.length)
+  if (before.length !== after.length) {
+    const turn = after.length > before.length ? 'added' : 'removed'
+    const text = `has schemas for its first ${after.length} items instead of ${before.length}`
+    const facts = [fact(EFFECTS[turn], `prefix-items-${turn}`, text)]
+    if (common === 0) {
+      matching.set(part, [keyword], facts)
+      return
+    }
+    const added = after.slice(common).map((_, at) => matching.addition(part, keyword, common + at))
+    const removed = before.slice(common).map((_, at) => removal(keyword, common + at))
+    matching.edit(part, { facts, steps: [...added, ...removed], at: [keyword] })
+  }
+  for (let at = 0; at < common; at += 1)
+    matching.inner(part, [keyword, String(at)], {
+      ...{ kind: 'schema', older: before[at], newer: after[at], way: WITHIN },
+    })
+}
+
+/** What a rule that is added, or no longer there, does to the values that are allowed. */
+export const EFFECTS = { added: 'narrower', removed: 'wider', changed: 'other' } as const
 
 // --- internal ---
 
-interface Words {
-  readonly keyword: string
-  /** How the ids of its changes begin. */
-  readonly what: string
-  readonly noun: string
+const WITHIN: Way = { within: '*' }
+const SAME: Way = {}
+
+function compareKeyword(part: Part, matching: Matching, row: Keyword): ValueEdit | undefined {
+  const { keyword, form } = row
+  const [before, after] = [keywordValue(part.older, keyword), keywordValue(part.newer, keyword)]
+  if (form === 'schema') compareSchema(part, matching, row)
+  else if (form === 'schemas' || form === 'lists') compareByName(part, matching, row)
+  else if (form === 'whole') {
+    const isSame =
+      before === after ||
+      (before !== undefined && after !== undefined && matching.isSame('schema', before, after))
+    if (!isSame) matching.set(part, [keyword], schemaFact(row, before, after))
+  } else if (form === 'flag') {
+    const word = wordOf(row)
+    const on = fact('note', `became-${word}`, `is ${word} now`)
+    const off = fact('note', `became-not-${word}`, `is no longer ${word}`)
+    compareFlag(part, matching, { member: keyword, on, off })
+  } else {
+    const orLeast = (value: unknown) => (value === undefined ? LEAST[keyword] : value)
+    if (!isEqualJson(orLeast(before), orLeast(after)))
+      return editValue(part, matching, keyword, valueFact(row, before, after))
+  }
+  return undefined
 }
 
-/** Keywords with one schema, whose inner differences are changes of their own. */
-const SCHEMAS: readonly Words[] = [
-  { keyword: 'items', what: 'items', noun: 'a schema for its items' },
-  { keyword: 'contains', what: 'contains', noun: 'a schema that some item must fit' },
-  {
-    keyword: 'propertyNames',
-    what: 'property-names',
-    noun: 'a schema for the names of its members',
-  },
-  { keyword: 'then', what: 'then', noun: 'a schema for those that fit its condition' },
-  { keyword: 'else', what: 'else', noun: 'a schema for those that do not fit its condition' },
-  { keyword: 'contentSchema', what: 'content-schema', noun: 'a schema for its content' },
-]
+/** A pattern that is not checked stands under another keyword. */
+function namesOf({ older, newer }: Part, keyword: string): readonly string[] {
+  if (keyword !== 'pattern') return [keyword]
+  return [keyword, UNCHECKED_PATTERN].filter((name) => older[name] !== newer[name])
+}
 
-/** Keywords whose schema says the contrary, or nothing by itself: they change as a whole. */
-const CONDITIONS: readonly Words[] = [
-  { keyword: 'not', what: 'not', noun: 'a schema that it must not fit' },
-  { keyword: 'if', what: 'if', noun: 'a condition' },
-  { keyword: 'unevaluatedItems', what: 'unevaluated-items', noun: 'a rule for all other items' },
-  {
-    keyword: 'unevaluatedProperties',
-    what: 'unevaluated-properties',
-    noun: 'a rule for all other members',
-  },
-]
+function compareSchema(part: Part, matching: Matching, row: Keyword): void {
+  const { keyword } = row
+  const [older, newer] = [part.older[keyword], part.newer[keyword]]
+  if (older === newer || (isAny(older) && isAny(newer))) return
+  const isOfOthers = keyword === 'additionalProperties'
+  const isWhole =
+    isAny(older) || isAny(newer) || (isOfOthers && !(isObject(older) && isObject(newer)))
+  if (isWhole)
+    matching.set(
+      part,
+      [keyword],
+      isOfOthers ? othersFact(older, newer) : schemaFact(row, older, newer),
+    )
+  else matching.inner(part, [keyword], { kind: 'schema', older, newer, way: wayOf(row) })
+}
 
-const MAPS: readonly Words[] = [
-  {
-    keyword: 'patternProperties',
-    what: 'pattern-property',
-    noun: 'a schema for members whose name fits',
-  },
-  {
-    keyword: 'dependentSchemas',
-    what: 'dependent-schema',
-    noun: 'a schema for objects with the member',
-  },
-  {
-    keyword: 'dependentRequired',
-    what: 'dependent-required',
-    noun: 'members that go with the member',
-  },
-]
+function wayOf({ isWithin }: Keyword): Way {
+  return isWithin ? WITHIN : SAME
+}
 
 /** Where anything fits, nothing is said. */
 function isAny(schema: unknown): boolean {
-  return (
-    schema === undefined ||
-    schema === true ||
-    (isObject(schema) && Object.keys(schema).length === 0)
-  )
+  const isEmpty = isObject(schema) && Object.keys(schema).length === 0
+  return schema === undefined || schema === true || isEmpty
 }
 
-function compareAdditional(part: Part, matching: Matching): void {
-  const keyword = 'additionalProperties'
-  const [before, after] = [part.older[keyword], part.newer[keyword]]
-  if (isObject(before) && isObject(after) && !isAny(before) && !isAny(after)) {
-    const way = { to: 'within', name: '*' } as const
-    matching.inner(part, [keyword], { kind: 'schema', older: before, newer: after, way })
-    return
+/** Compares schemas, or lists of names, that a keyword has by name. */
+function compareByName(part: Part, matching: Matching, row: Keyword): void {
+  const { keyword, form, noun } = row
+  const [before, after] = [mapOf(part.older, keyword), mapOf(part.newer, keyword)]
+  const names = namesIn(before, after)
+  if (names.length > 0) part.value[keyword] = { ...mapOf(part.value, keyword) }
+  for (const name of names) {
+    const [older, newer] = [before[name], after[name]]
+    const turn = turnOf(older, newer)
+    if (turn === 'changed' && form === 'schemas')
+      matching.inner(part, [keyword, name], { kind: 'schema', older, newer, way: wayOf(row) })
+    else if (turn !== 'changed' || !isEqualJson(sorted(older), sorted(newer))) {
+      const verb = { added: 'has', removed: 'no longer has', changed: 'has other' }[turn]
+      const text = `${verb} ${noun} ${shown(name)}`
+      matching.set(part, [keyword, name], fact(EFFECTS[turn], `${wordOf(row)}-${turn}`, text))
+    }
   }
-  if ((isAny(before) && isAny(after)) || before === after) return
-  const [what, effect, text] =
-    after === false
-      ? ['denied', 'narrower', 'may have no other members']
-      : isAny(after)
-        ? ['allowed', 'wider', 'may have any other members']
-        : before === false
-          ? ['allowed', 'wider', 'may have other members that fit a schema']
-          : ['restricted', 'narrower', 'may have other members only if they fit a schema']
-  const fact = {
-    what: `additional-properties-${what}`,
-    effect: effect as Effect,
-    text: String(text),
-  }
-  replaceKeyword(part, matching, { keyword, facts: [fact] })
 }
 
-function compareOne(part: Part, matching: Matching, words: Words): void {
-  const { keyword } = words
-  const [before, after] = [part.older[keyword], part.newer[keyword]]
-  if (isAny(before) && isAny(after)) return
-  if (isAny(before) || isAny(after)) {
-    replaceWhole(part, matching, words)
-    return
-  }
-  const way =
-    keyword === 'items' || keyword === 'contains'
-      ? ({ to: 'within', name: '*' } as const)
-      : ({ to: 'same' } as const)
-  matching.inner(part, [keyword], { kind: 'schema', older: before, newer: after, way })
+function sorted(list: unknown): readonly unknown[] {
+  return [list].flat().toSorted()
 }
 
-function compareWhole(part: Part, matching: Matching, words: Words): void {
-  const [before, after] = [part.older[words.keyword], part.newer[words.keyword]]
-  if (before === undefined && after === undefined) return
-  if (before !== undefined && after !== undefined && matching.isSame('schema', before, after))
-    return
-  replaceWhole(part, matching, words)
-}
-
-function replaceWhole(part: Part, matching: Matching, { keyword, what, noun }: Words): void {
-  const turn = turnOf(part.older[keyword], part.newer[keyword])
+function schemaFact(row: Keyword, before: unknown, after: unknown): Fact {
+  const turn = turnOf(before, after)
+  const noun = row.noun ?? ''
   const text = {
     added: `has ${noun}`,
     removed: `no longer has ${noun}`,
     changed: `has another ${noun.replace(/^an? /, '')}`,
   }[turn]
-  const fact = { what: `${what}-${turn}`, effect: EFFECTS[turn], text }
-  replaceKeyword(part, matching, { keyword, facts: [fact] })
+  return fact(EFFECTS[turn], `${wordOf(row)}-${turn}`, text)
 }
 
-function compareMap(part: Part, matching: Matching, { keyword, what, noun }: Words): void {
-  const [before, after] = [part.older[keyword], part.newer[keyword]].map((each) =>
-    isObject(each) ? each : {},
-  ) as [object, object]
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  if (names.length === 0) return
-  part.value[keyword] = { ...(part.value[keyword] as object | undefined) }
-  for (const name of names) {
-    const [older, newer] = [Reflect.get(before, name), Reflect.get(after, name)]
-    const path = [keyword, name]
-    const turn = turnOf(older, newer)
-    const isPlain = keyword === 'dependentRequired'
-    if (turn === 'changed' && !isPlain) {
-      const way =
-        keyword === 'patternProperties'
-          ? ({ to: 'within', name: '*' } as const)
-          : ({ to: 'same' } as const)
-      matching.inner(part, path, { kind: 'schema', older, newer, way })
-      continue
-    }
-    if (turn === 'changed' && isEqualJson([...older].toSorted(), [...newer].toSorted())) continue
-    const value = isPlain ? newer : matching.copyOf('newer', newer, 'schema')
-    const verb = { added: 'has', removed: 'no longer has', changed: 'has other' }[turn]
-    matching.edit(part, {
-      facts: [
-        {
-          what: `${what}-${turn}`,
-          effect: EFFECTS[turn],
-          text: `${verb} ${noun} ${shown(name)}`,
-        },
-      ],
-      steps: [turn === 'removed' ? { op: 'remove', path } : { op: OPS[turn], path, value }],
-      at: path,
-    })
-  }
+function othersFact(before: unknown, after: unknown): Fact {
+  const what = 'additional-properties'
+  if (after === false) return fact('narrower', `${what}-denied`, 'may have no other members')
+  if (isAny(after)) return fact('wider', `${what}-allowed`, 'may have any other members')
+  if (before === false)
+    return fact('wider', `${what}-allowed`, 'may have other members that fit a schema')
+  const text = 'may have other members only if they fit a schema'
+  return fact('narrower', `${what}-restricted`, text)
 }
 
-const OPS = { added: 'add', changed: 'replace' } as const
+function valueFact(row: Keyword, before: unknown, after: unknown): Fact {
+  const { keyword, form } = row
+  const word = wordOf(row)
+  const text = differenceText(row.noun ?? word.replaceAll('-', ' '), before, after)
+  const turn = turnOf(before, after)
+  if (keyword === 'default') return fact('meaning', `${word}-${turn}`, text)
+  // As oasdiff calls a change to what takes any text.
+  if (keyword === 'pattern' && turn === 'changed' && ['.*', '^.*$'].includes(String(after)))
+    return fact('wider', 'pattern-generalized', text)
+  if (form === 'value') return fact(EFFECTS[turn], `${word}-${turn}`, text)
+  if (turn !== 'changed')
+    return fact(EFFECTS[turn], `${word}-${turn === 'added' ? 'set' : 'unset'}`, text)
+  const isHigher = compareNumbers(after as Numeric, before as Numeric) > 0
+  const effect = isHigher === (form === 'upper') ? 'wider' : 'narrower'
+  return fact(effect, `${word}-${isHigher ? 'increased' : 'decreased'}`, text)
+}
 
-/** The schemas of the first items, by their places. */
-function comparePrefix(part: Part, matching: Matching): void {
-  const keyword = 'prefixItems'
-  const [before, after] = [part.older[keyword], part.newer[keyword]].map((each) =>
-    Array.isArray(each) ? each : [],
-  ) as [unknown[], unknown[]]
-  const common = Math.min(before.length, after.length)
-  if (before.length !== after.length) {
-    const turn = after.length > before.length ? 'added' : 'removed'
-    const fact = {
-      what: `prefix-items-${turn}`,
-      effect: EFFECTS[turn],
-      text: `has schemas for its first ${after.length} items instead of ${before.length}`,
-    }
-    if (common === 0) {
-      replaceKeyword(part, matching, { keyword, facts: [fact] })
-      return
-    }
-    const added = after.slice(common).map(
-      (each): EditStep => ({
-        op: 'add',
-        path: [keyword, '-'],
-        value: matching.copyOf('newer', each, 'schema'),
-      }),
-    )
-    const removed = before
-      .slice(common)
-      .map((_, at): EditStep => ({ op: 'remove', path: [keyword, String(common + at)] }))
-    matching.edit(part, { facts: [fact], steps: [...added, ...removed], at: [keyword] })
-  }
-  for (let at = 0; at < common; at += 1)
-    matching.inner(part, [keyword, String(at)], {
-      kind: 'schema',
-      older: before[at],
-      newer: after[at],
-      way: { to: 'within', name: '*' },
-    })
+function differenceText(noun: string, before: unknown, after: unknown): string {
+  if (before === undefined) return `has the ${noun} ${shown(after)}, where it had none`
+  if (after === undefined) return `no longer has the ${noun} ${shown(before)}`
+  return `has the ${noun} ${shown(after)} instead of ${shown(before)}`
 }

@@ -3,104 +3,114 @@ import { isEqualJson } from '../../../base/json/exact-numbers.ts'
 import { shown } from '../../../base/text/shown.ts'
 import { isIgnoredOfAnswer } from '../../document/operations.ts'
 import type { Members } from '../../reading/bundle.ts'
-import type { ObjectKind } from '../../reading/openapi-objects.ts'
-import {
-  compareDeprecation,
-  compareNotes,
-  type DeprecationWhat,
-  memberStep,
-} from './compare-notes.ts'
-import { typesOf } from './compare-values.ts'
-import type { EditStep, Fact, Matching, Part } from './matching.ts'
-import { isObject } from './plain-objects.ts'
+import { compareFlag } from './compare-notes.ts'
+import { typesOf } from './compare-types.ts'
+import type { Matching } from './matching.ts'
+import { type EditStep, type Effect, fact, factOf, type Part } from './parts.ts'
+import { isObject, mapOf, pairUp } from './plain-objects.ts'
 
-/** Compares two parameters of one place and name. */
-export function compareParameters(part: Part, matching: Matching): void {
-  compareRequired(part, matching, 'request-parameter')
+/** Compares whether a parameter or the body of a request is required. */
+export function compareRequired(part: Part, matching: Matching): void {
+  compareFlag(part, matching, {
+    member: 'required',
+    on: fact('narrower', 'became-required', 'is required now'),
+    off: fact('wider', 'became-optional', 'is no longer required'),
+  })
+}
+
+/** Compares whether a header of an answer is always there. */
+export function comparePresence(part: Part, matching: Matching): void {
+  compareFlag(part, matching, {
+    member: 'required',
+    on: fact('note', 'became-required', 'is always there now'),
+    off: fact('wider', 'became-optional', 'is no longer always there'),
+  })
+}
+
+/** Compares how a parameter or a header is written, and what it is: a schema, or one media type. */
+export function compareForm(part: Part, matching: Matching): void {
   compareStyle(part, matching)
-  compareForm(part, matching)
-  compareDeprecation(part, matching, (what, fact) => ({ ...fact, id: PARAMETER_IDS[what] }))
-  compareNotes(part, matching)
-}
-
-/** Compares two descriptions of the body of a request. */
-export function compareRequestBodies(part: Part, matching: Matching): void {
-  compareRequired(part, matching, 'request-body')
-  compareContent(part, matching, { prefix: 'request-body-media-type', isRequest: true })
-  compareNotes(part, matching)
-}
-
-/** Compares two descriptions of an answer. */
-export function compareResponses(part: Part, matching: Matching): void {
-  compareContent(part, matching, { prefix: 'response-media-type', isRequest: false })
-  compareHeaders(part, matching)
-  compareNotes(part, matching)
-}
-
-/** Compares two headers of an answer. */
-export function compareOneHeader(part: Part, matching: Matching): void {
-  const [was, is] = [part.older, part.newer].map(({ required }) => required === true)
-  if (was !== is)
+  const { older, newer } = part
+  const [before, after] = [mapOf(older, 'content'), mapOf(newer, 'content')]
+  const [one, other] = [Object.keys(before), Object.keys(after)]
+  if (one.map(evenMediaType).join() !== other.map(evenMediaType).join()) {
+    const names = ['schema', 'content'].filter(
+      (name) => older[name] !== undefined || newer[name] !== undefined,
+    )
+    const text = `is ${other.join() || 'plain'} instead of ${one.join() || 'plain'}`
     matching.edit(part, {
-      facts: [
-        is
-          ? { id: 'x-response-header-became-required', effect: 'note', text: 'is always there now' }
-          : {
-              id: 'response-header-became-optional',
-              effect: 'wider',
-              text: 'is no longer always there',
-            },
-      ],
-      ...{ steps: [memberStep(part, 'required')], at: ['required'] },
+      facts: [fact('other', 'content-changed', text)],
+      steps: names.map((name) => matching.step(part, [name])),
+      at: ['content'],
     })
-  compareStyle(part, matching)
-  compareForm(part, matching)
-  compareDeprecation(part, matching, (what, fact) => ({ ...fact, id: `x-response-header-${what}` }))
-  compareNotes(part, matching)
+    return
+  }
+  for (const [at, type] of one.entries())
+    matching.inner(part, ['content', type], {
+      ...{ kind: 'media', older: before[type], newer: after[other[at] as string] },
+      way: { context: { isContent: true } },
+    })
+  if (one.length > 0 || (older.schema === undefined && newer.schema === undefined)) return
+  const schemas = { older: older.schema ?? {}, newer: newer.schema ?? {} }
+  matching.inner(part, ['schema'], { kind: 'schema', ...schemas })
 }
 
 /** Compares what two descriptions say of one media type. */
 export function compareMedia(part: Part, matching: Matching): void {
-  const [before, after] = [part.older.schema, part.newer.schema]
-  if (before !== undefined && after !== undefined)
-    matching.inner(part, ['schema'], { kind: 'schema', older: before, newer: after })
-  else if (before !== after) {
-    const isNew = before === undefined
-    matching.edit(part, {
-      facts: [
-        {
-          what: `media-type-schema-${isNew ? 'added' : 'removed'}`,
-          effect: isNew ? 'narrower' : 'wider',
-          text: isNew ? 'has a schema' : 'no longer has a schema',
-        },
-      ],
-      ...{
-        steps: [memberStep(part, 'schema', matching.copyKeyword(part, 'schema'))],
-        at: ['schema'],
-      },
-    })
-  }
-  if (!isEqualJson(evenEncoding(part.older), evenEncoding(part.newer)))
-    matching.edit(part, {
-      facts: [{ what: 'encoding-changed', effect: 'other', text: 'is written otherwise in forms' }],
-      ...{
-        steps: [memberStep(part, 'encoding', matching.copyKeyword(part, 'encoding'))],
-        at: ['encoding'],
-      },
-    })
-  compareNotes(part, matching)
+  const [older, newer] = [part.older.schema, part.newer.schema]
+  if (older !== undefined && newer !== undefined)
+    matching.inner(part, ['schema'], { kind: 'schema', older, newer })
+  else if (older !== newer)
+    matching.set(
+      part,
+      ['schema'],
+      older === undefined
+        ? fact('narrower', 'media-type-schema-added', 'has a schema')
+        : fact('wider', 'media-type-schema-removed', 'no longer has a schema'),
+    )
+  if (!isEqualJson(encodingOf(part.older), encodingOf(part.newer)))
+    matching.set(
+      part,
+      ['encoding'],
+      fact('other', 'encoding-changed', 'is written otherwise in forms'),
+    )
 }
 
-/** The objects by name that a member of an object is; none where it is not there. */
-export function mapOf(object: Members, name: string): Members {
-  const value = object[name]
-  return isObject(value) ? value : {}
+/** Compares the media types of the body of a request. */
+export function compareRequestContent(part: Part, matching: Matching): void {
+  compareContent(part, matching, true)
+}
+
+/** Compares the media types of an answer, and its headers. */
+export function compareResponses(part: Part, matching: Matching): void {
+  compareContent(part, matching, false)
+  const [before, after] = [mapOf(part.older, 'headers'), mapOf(part.newer, 'headers')]
+  const names = (all: Members) => Object.keys(all).filter((name) => !isIgnoredOfAnswer(name))
+  const pairs = pairUp(names(before), names(after), (name) => name.toLowerCase())
+  if (Object.keys(after).length > 0) part.value.headers ??= {}
+  for (const { older: name, newer } of pairs.common)
+    matching.inner(part, ['headers', name], {
+      ...{ kind: 'header', older: before[name], newer: after[newer] },
+      way: { context: { side: 'header', header: name } },
+    })
+  for (const name of pairs.removed) {
+    const path = ['headers', name]
+    const { required } = matching.resolve('older', before[name]).target
+    const id = `${required === true ? 'required' : 'optional'}-response-header-removed`
+    const gone = factOf('other', id, `no longer has the header ${name}`)
+    matching.set(part, path, gone, { older: path, newer: [] })
+  }
+  for (const name of pairs.added) {
+    const path = ['headers', name]
+    const added = factOf('note', 'response-header-added', `has the new header ${name}`)
+    matching.set(part, path, added, { older: [], newer: path })
+  }
 }
 
 // --- internal ---
 
 /** How the parts of a form are written; of their media types, neither order nor what `evenMediaType` leaves out counts. */
-function evenEncoding(media: Members): Members | undefined {
+function encodingOf(media: Members): Members | undefined {
   if (media.encoding === undefined) return undefined
   return Object.fromEntries(
     Object.entries(mapOf(media, 'encoding')).map(([name, each]) => {
@@ -110,25 +120,6 @@ function evenEncoding(media: Members): Members | undefined {
       return [name, { ...Object(each), contentType: types }]
     }),
   )
-}
-
-const PARAMETER_IDS: { readonly [what in DeprecationWhat]: string } = {
-  deprecated: 'request-parameter-deprecated',
-  'deprecated-with-sunset': 'request-parameter-deprecated',
-  reactivated: 'request-parameter-reactivated',
-  'sunset-deleted': 'request-parameter-sunset-deleted',
-  'sunset-added': 'x-request-parameter-sunset-added',
-  'sunset-earlier': 'request-parameter-sunset-date-changed-too-small',
-  'sunset-later': 'x-request-parameter-sunset-later',
-}
-
-function compareRequired(part: Part, matching: Matching, prefix: string): void {
-  const [was, is] = [part.older, part.newer].map(({ required }) => required === true)
-  if (was === is) return
-  const fact: Fact = is
-    ? { id: `${prefix}-became-required`, effect: 'narrower', text: 'is required now' }
-    : { id: `${prefix}-became-optional`, effect: 'wider', text: 'is no longer required' }
-  matching.edit(part, { facts: [fact], steps: [memberStep(part, 'required')], at: ['required'] })
 }
 
 /** How a value is written (OpenAPI 3.1, section 4.8.12), with what counts where nothing is said. */
@@ -153,166 +144,59 @@ function formOf({ schema }: Members, { style, explode, allowEmptyValue }: Member
   return `${form} ${String(allowEmptyValue)}`
 }
 
-const STYLE = ['style', 'explode', 'allowReserved', 'allowEmptyValue']
-
 function compareStyle(part: Part, matching: Matching): void {
   const [before, after] = [styleOf(part.older), styleOf(part.newer)]
-  const others = STYLE.filter((name) => before[name] !== after[name])
+  const others = Object.keys(after).filter((name) => before[name] !== after[name])
   if (others.length === 0) return
-  // With the style, the default of the others changes.
-  const steps = STYLE.map((name): EditStep => ({ op: 'add', path: [name], value: after[name] }))
-  const text = `is written otherwise: ${others.map((name) => `${name} is ${shown(after[name])} instead of ${shown(before[name])}`).join(', ')}`
-  const effect = formOf(part.older, before) === formOf(part.newer, after) ? 'note' : 'other'
+  const texts = others.map(
+    (name) => `${name} is ${shown(after[name])} instead of ${shown(before[name])}`,
+  )
+  const isSameForm = formOf(part.older, before) === formOf(part.newer, after)
+  const text = `is written otherwise: ${texts.join(', ')}`
   matching.edit(part, {
-    facts: [{ what: 'style-changed', effect, text }],
-    steps,
+    facts: [fact(isSameForm ? 'note' : 'other', 'style-changed', text)],
+    // With the style, the default of the others changes.
+    steps: Object.entries(after).map(
+      ([name, value]): EditStep => ({ op: 'add', path: [name], value }),
+    ),
     at: others.slice(0, 1),
   })
 }
 
-/** A value has a schema, or is of one media type. */
-function compareForm(part: Part, matching: Matching): void {
-  const { older, newer } = part
-  const [before, after] = [mapOf(older, 'content'), mapOf(newer, 'content')]
-  const [one, other] = [Object.keys(before), Object.keys(after)]
-  if (one.map(evenMediaType).join() === other.map(evenMediaType).join()) {
-    for (const [at, type] of one.entries())
-      matching.inner(part, ['content', type], {
-        kind: 'media',
-        older: before[type],
-        newer: after[other[at] as string],
-        way: { to: 'content' },
-      })
-    if (one.length > 0 || (older.schema === undefined && newer.schema === undefined)) return
-    const [from, to] = [older.schema ?? {}, newer.schema ?? {}]
-    matching.inner(part, ['schema'], { kind: 'schema', older: from, newer: to })
-    return
-  }
-  const steps = ['schema', 'content'].flatMap((name): EditStep[] =>
-    older[name] === undefined && newer[name] === undefined
-      ? []
-      : [memberStep(part, name, matching.copyKeyword(part, name))],
-  )
-  matching.edit(part, {
-    facts: [
-      {
-        what: 'content-changed',
-        effect: 'other',
-        text: `is ${other.join() || 'plain'} instead of ${one.join() || 'plain'}`,
-      },
-    ],
-    steps,
-    at: ['content'],
-  })
-}
-
-/** Members of one kind by name: which are on both sides, which are gone, which are new. */
-function compareContent(
-  part: Part,
-  matching: Matching,
-  { prefix, isRequest }: { readonly prefix: string; readonly isRequest: boolean },
-): void {
+/** Compares media types by what they mean. A body has one at least: where all are others, that is one change. */
+function compareContent(part: Part, matching: Matching, isRequest: boolean): void {
   const [before, after] = [mapOf(part.older, 'content'), mapOf(part.newer, 'content')]
-  const [among, amongOlder] = [sameTypeIn(after), sameTypeIn(before)]
-  const added = Object.keys(after).filter((type) => amongOlder(type) === undefined)
-  const removed = Object.keys(before).filter((type) => among(type) === undefined)
+  const { common, removed, added } = pairUp(Object.keys(before), Object.keys(after), evenMediaType)
   if (added.length > 0) part.value.content ??= {}
-  const effectOf = (type: string, action: 'added' | 'removed') => {
-    // Which of several a client gets, it says itself.
-    if (!isRequest) return 'other'
-    if (action === 'added') return 'wider'
-    const [whole = ''] = type.split('/')
-    return [`${whole}/*`, '*/*'].some((range) => range !== type && among(range) !== undefined)
-      ? 'note'
-      : 'narrower'
-  }
-  const facts = (types: readonly string[], action: 'added' | 'removed') =>
-    types.map(
-      (type): Fact => ({
-        id: `${prefix}-${action}`,
-        effect: effectOf(type, action),
-        text: action === 'added' ? `may be ${type}, too` : `may no longer be ${type}`,
-      }),
-    )
-  const steps = (types: readonly string[], of: ObjectKind) =>
-    types.map(
-      (type): EditStep =>
-        type in after
-          ? { op: 'add', path: ['content', type], value: matching.copyOf('newer', after[type], of) }
-          : { op: 'remove', path: ['content', type] },
-    )
-  // A body has one media type at least.
-  const isChanged =
-    added.length > 0 && removed.length > 0 && removed.length === Object.keys(before).length
-  if (isChanged)
+  const types = new Set(Object.keys(after).map(evenMediaType))
+  const isInRange = (type: string) =>
+    [`${type.split('/')[0]}/*`, '*/*'].some((range) => range !== type && types.has(range))
+  // Which of several a client gets, it says itself.
+  const effectOf = (effect: Effect): Effect => (isRequest ? effect : 'other')
+  const changes = [
+    ...added.map((type) => ({
+      type,
+      fact: fact(effectOf('wider'), 'media-type-added', `may be ${type}, too`),
+    })),
+    ...removed.map((type) => ({
+      type,
+      fact: fact(
+        effectOf(isInRange(type) ? 'note' : 'narrower'),
+        'media-type-removed',
+        `may no longer be ${type}`,
+      ),
+    })),
+  ]
+  if (added.length > 0 && removed.length > 0 && common.length === 0)
     matching.edit(part, {
-      facts: [...facts(added, 'added'), ...facts(removed, 'removed')],
-      steps: steps([...added, ...removed], 'media'),
+      facts: changes.map((each) => each.fact),
+      steps: changes.map(({ type }) => matching.step(part, ['content', type])),
       at: ['content'],
     })
-  else
-    for (const type of [...added, ...removed]) {
-      const action = type in after ? 'added' : 'removed'
-      matching.edit(part, {
-        facts: facts([type], action),
-        steps: steps([type], 'media'),
-        at: ['content', type],
-      })
-    }
-  for (const type of Object.keys(before).filter((each) => !removed.includes(each)))
+  else for (const { type, fact: own } of changes) matching.set(part, ['content', type], own)
+  for (const { older: type, newer } of common)
     matching.inner(part, ['content', type], {
-      kind: 'media',
-      older: before[type],
-      newer: after[among(type) as string],
-      way: isRequest ? { to: 'same' } : { to: 'body' },
+      ...{ kind: 'media', older: before[type], newer: after[newer] },
+      way: isRequest ? {} : { context: { side: 'response' } },
     })
-}
-
-/** Finds how some content writes a media type; `undefined` if it does not have it. */
-function sameTypeIn(content: Members): (type: string) => string | undefined {
-  const all = new Map(
-    Object.keys(content)
-      .toReversed()
-      .map((each) => [evenMediaType(each), each]),
-  )
-  return (type) => (type in content ? type : all.get(evenMediaType(type)))
-}
-
-function compareHeaders(part: Part, matching: Matching): void {
-  const [before, after] = [mapOf(part.older, 'headers'), mapOf(part.newer, 'headers')]
-  const find = (all: Members, name: string) =>
-    Object.keys(all).find((each) => each.toLowerCase() === name.toLowerCase())
-  const ofOpenApi = (all: Members) =>
-    Object.entries(all).filter(([name]) => !isIgnoredOfAnswer(name))
-  if (Object.keys(after).length > 0) part.value.headers ??= {}
-  for (const [name, older] of ofOpenApi(before)) {
-    const path = ['headers', name]
-    const same = find(after, name)
-    if (same !== undefined) {
-      matching.inner(part, path, {
-        kind: 'header',
-        older,
-        newer: after[same],
-        way: { to: 'header', name },
-      })
-      continue
-    }
-    const { required } = matching.resolve('older', older).target
-    const id = `${required === true ? 'required' : 'optional'}-response-header-removed`
-    matching.edit(part, {
-      facts: [{ id, effect: 'other', text: `no longer has the header ${name}` }],
-      steps: [{ op: 'remove', path }],
-      at: { older: path, newer: [] },
-    })
-  }
-  for (const [name, newer] of ofOpenApi(after)) {
-    if (find(before, name) !== undefined) continue
-    const path = ['headers', name]
-    const value = matching.copyOf('newer', newer, 'header')
-    matching.edit(part, {
-      facts: [{ id: 'response-header-added', effect: 'note', text: `has the new header ${name}` }],
-      steps: [{ op: 'add', path, value }],
-      at: { older: [], newer: path },
-    })
-  }
 }

@@ -1,16 +1,19 @@
 import { isEqualJson } from '../../../base/json/exact-numbers.ts'
 import { ownMember } from '../../../base/json/json.ts'
 import { shown } from '../../../base/text/shown.ts'
+import { UNCHECKED_PATTERN } from '../../document/schema-words.ts'
+import type { Members } from '../../reading/bundle.ts'
 import { fieldOf } from '../../reading/openapi-objects.ts'
 import { SAID } from '../../reading/said-roles.ts'
-import type { EditStep, Fact, Matching, Part, Side } from './matching.ts'
-import { isObject } from './plain-objects.ts'
+import type { Matching } from './matching.ts'
+import { type Fact, fact, type Part, type Side } from './parts.ts'
+import { isObject, namesIn, turnOf } from './plain-objects.ts'
 
-/** Members that say something of a part and nothing of what may be sent. */
+/** Members that say something of a part and nothing of what may be sent, with what a text calls them. */
 const NOTES: { readonly [name: string]: string } = {
-  ...{ title: 'title', summary: 'summary', description: 'description' },
-  ...{ example: 'example', examples: 'examples', externalDocs: 'external documentation' },
-  ...{ $comment: 'comment', xml: 'form in XML', links: 'links' },
+  ...{ title: 'title', summary: 'summary', description: 'description', example: 'example' },
+  ...{ examples: 'examples', externalDocs: 'external documentation', links: 'links' },
+  ...{ $comment: 'comment', xml: 'form in XML' },
 }
 
 /** Those that are not one thing. */
@@ -19,113 +22,92 @@ const MANY = new Set(['examples', 'externalDocs', 'links'])
 /** Whether a member of a part is compared as something that is only said of it. */
 export function isNote(name: string): boolean {
   return (
-    Object.hasOwn(NOTES, name) || (name.startsWith('x-') && name !== SUNSET && name !== PATTERN)
+    Object.hasOwn(NOTES, name) ||
+    (name.startsWith('x-') && name !== SUNSET && name !== UNCHECKED_PATTERN)
   )
 }
 
 /** Since when something is gone that is deprecated, as oasdiff reads it. */
 export const SUNSET = 'x-sunset'
-const PATTERN = 'x-unchecked-pattern'
 
 /** Compares what is only said of a part: descriptions, examples, extensions. */
-export function compareNotes(part: Part, matching: Matching, names = noteNames(part)): void {
-  for (const name of names) {
+export function compareNotes(part: Part, matching: Matching): void {
+  for (const name of namesIn(part.older, part.newer).filter(isNote)) {
     const [before, after] = [
       noteOf(part, matching, 'older', name),
       noteOf(part, matching, 'newer', name),
     ]
     if (isEqualJson(before, after)) continue
-    const note = ownMember(NOTES, name)
-    const word = note ?? `extension ${name}`
-    const what = note?.replaceAll(' ', '-') ?? 'extension'
-    const action = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
-    const isMany = MANY.has(name)
-    const texts = {
-      added: isMany ? `has new ${word}` : `has a new ${word}`,
+    const own = ownMember(NOTES, name)
+    const word = own ?? `extension ${name}`
+    const turn = turnOf(before, after)
+    const text = {
+      added: `has ${MANY.has(name) ? 'new' : 'a new'} ${word}`,
       removed: `no longer has its ${word}`,
-      changed: isMany ? `has other ${word}` : `has another ${word}`,
-    }
-    matching.edit(part, {
-      facts: [{ what: `${what}-${action}`, effect: 'note', text: texts[action] }],
-      ...{ steps: [memberStep(part, name, matching.copyKeyword(part, name))], at: [name] },
-    })
+      changed: `has ${MANY.has(name) ? 'other' : 'another'} ${word}`,
+    }[turn]
+    const what = `${own?.replaceAll(' ', '-') ?? 'extension'}-${turn}`
+    matching.set(part, [name], fact('note', what, text))
   }
 }
 
-/** Sets one member of a part to what it is in the newer document. */
-export function memberStep({ older, newer }: Part, name: string, value = newer[name]): EditStep {
-  const path = [name]
-  if (newer[name] === undefined) return { op: 'remove', path }
-  return { op: older[name] === undefined ? 'add' : 'replace', path, value }
-}
-
-/**
- * Compares whether a part is deprecated, and the day of its end. Both together are one change where both begin or end.
- * `factOf` gives what is said its id.
- */
-export function compareDeprecation(
+/** Compares whether a member of a part is `true`. */
+export function compareFlag(
   part: Part,
   matching: Matching,
-  factOf: (what: DeprecationWhat, fact: Fact) => Fact,
+  { member, on, off }: { readonly member: string; readonly on: Fact; readonly off: Fact },
 ): void {
-  const [was, is] = [part.older, part.newer].map(({ deprecated }) => deprecated === true)
-  const [before, after] = [part.older[SUNSET], part.newer[SUNSET]]
-  const isDayOther = !isEqualJson(before, after)
-  const dayStep = isDayOther ? [memberStep(part, SUNSET)] : []
-  if (was !== is) {
-    const day = after === undefined ? '' : ` until ${shown(after)}`
-    const fact: Fact = {
-      effect: 'note',
-      text: is ? `is deprecated${day}` : 'is no longer deprecated',
-    }
-    const what = is
-      ? after === undefined
-        ? 'deprecated'
-        : 'deprecated-with-sunset'
-      : 'reactivated'
-    const flag =
-      part.newer.deprecated === undefined
-        ? ({ op: 'remove', path: ['deprecated'] } as const)
-        : memberStep(part, 'deprecated')
-    matching.edit(part, {
-      facts: [factOf(what, fact)],
-      steps: [flag, ...dayStep],
-      at: ['deprecated'],
-    })
-  } else if (isDayOther) {
-    const isEarlier = Date.parse(String(after)) < Date.parse(String(before))
-    const what =
-      after === undefined
-        ? 'sunset-deleted'
-        : before === undefined
-          ? 'sunset-added'
-          : isEarlier
-            ? 'sunset-earlier'
-            : 'sunset-later'
-    const text =
-      after === undefined
-        ? 'no longer says until when it is there'
-        : `is there until ${shown(after)}${before === undefined ? '' : ` instead of ${shown(before)}`}`
-    const isSooner = what === 'sunset-deleted' || what === 'sunset-earlier'
-    matching.edit(part, {
-      facts: [factOf(what, { effect: isSooner ? 'meaning' : 'note', text })],
-      steps: dayStep,
-      at: [SUNSET],
-    })
-  }
+  const [was, is] = [part.older[member] === true, part.newer[member] === true]
+  if (was !== is) matching.set(part, [member], is ? on : off)
 }
 
-/** What there is to say of deprecation. */
-export type DeprecationWhat =
-  | 'deprecated'
-  | 'deprecated-with-sunset'
-  | 'reactivated'
-  | 'sunset-deleted'
-  | 'sunset-added'
-  | 'sunset-earlier'
-  | 'sunset-later'
+/** Compares whether a part is deprecated, and the day of its end. Both together are one change where both begin or end. */
+export function compareDeprecation(part: Part, matching: Matching): void {
+  const { older, newer } = part
+  const isDayOther = !isEqualJson(older[SUNSET], newer[SUNSET])
+  const isFlagOther = (older.deprecated === true) !== (newer.deprecated === true)
+  const names = [...(isFlagOther ? ['deprecated'] : []), ...(isDayOther ? [SUNSET] : [])]
+  const [first] = names
+  if (first === undefined) return
+  const named = isFlagOther ? flagFact(newer) : dayFact(older[SUNSET], newer[SUNSET])
+  const id = OASDIFF_IDS[part.kind]?.[named.what ?? '']
+  const steps = names.map((name) => matching.step(part, [name]))
+  matching.edit(part, { facts: [{ ...named, ...(id && { id }) }], steps, at: [first] })
+}
 
 // --- internal ---
+
+/** What oasdiff calls changes of deprecation, where that does not follow from the place. */
+const OASDIFF_IDS: { readonly [kind in Part['kind']]?: { readonly [what: string]: string } } = {
+  operation: {
+    deprecated: 'endpoint-deprecated',
+    'deprecated-with-sunset': 'endpoint-deprecated-with-sunset',
+    reactivated: 'endpoint-reactivated',
+    'sunset-deleted': 'sunset-deleted',
+    'sunset-earlier': 'api-sunset-date-changed-too-small',
+  },
+  parameter: {
+    'deprecated-with-sunset': 'request-parameter-deprecated',
+    'sunset-earlier': 'request-parameter-sunset-date-changed-too-small',
+  },
+}
+
+function flagFact({ deprecated, [SUNSET]: day }: Members): Fact {
+  if (deprecated !== true) return fact('note', 'reactivated', 'is no longer deprecated')
+  return day === undefined
+    ? fact('note', 'deprecated', 'is deprecated')
+    : fact('note', 'deprecated-with-sunset', `is deprecated until ${shown(day)}`)
+}
+
+function dayFact(before: unknown, after: unknown): Fact {
+  if (after === undefined)
+    return fact('meaning', 'sunset-deleted', 'no longer says until when it is there')
+  const text = `is there until ${shown(after)}`
+  if (before === undefined) return fact('note', 'sunset-added', text)
+  const isEarlier = Date.parse(String(after)) < Date.parse(String(before))
+  const other = `${text} instead of ${shown(before)}`
+  return isEarlier ? fact('meaning', 'sunset-earlier', other) : fact('note', 'sunset-later', other)
+}
 
 /** What is said, whatever references lead to it. What a property was called goes with its change of name. */
 function noteOf(part: Part, matching: Matching, side: Side, name: string): unknown {
@@ -138,8 +120,4 @@ function noteOf(part: Part, matching: Matching, side: Side, name: string): unkno
   if (name !== SAID) return value
   const { was: _, ...others } = value
   return Object.keys(others).length > 0 ? others : undefined
-}
-
-function noteNames({ older, newer }: Part): readonly string[] {
-  return [...new Set([...Object.keys(older), ...Object.keys(newer)])].filter(isNote)
 }

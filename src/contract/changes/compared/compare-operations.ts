@@ -2,16 +2,11 @@ import { isEqualJson } from '../../../base/json/exact-numbers.ts'
 import { shown } from '../../../base/text/shown.ts'
 import { isIgnoredHeader } from '../../document/operations.ts'
 import type { Members } from '../../reading/bundle.ts'
-import { mapOf } from './compare-messages.ts'
-import {
-  compareDeprecation,
-  compareNotes,
-  type DeprecationWhat,
-  memberStep,
-  SUNSET,
-} from './compare-notes.ts'
+import { compareDeprecation, SUNSET } from './compare-notes.ts'
 import { compareSecurity } from './compare-security.ts'
-import type { EditStep, Fact, Matching, Part, Side } from './matching.ts'
+import type { Matching } from './matching.ts'
+import { type Fact, fact, factOf, type Part, removal, type Side } from './parts.ts'
+import { itemsOf, listOf, mapOf, pairUp } from './plain-objects.ts'
 
 /** Compares two operations of one method and path. */
 export function compareOperations(part: Part, matching: Matching): void {
@@ -21,17 +16,13 @@ export function compareOperations(part: Part, matching: Matching): void {
   compareSecurity(part, matching, 'api-security')
   compareTags(part, matching)
   compareId(part, matching)
-  compareDeprecation(part, matching, (what, fact) => ({ ...fact, id: OPERATION_IDS[what] }))
-  for (const [name, word] of Object.entries(WHOLE))
+  compareDeprecation(part, matching)
+  for (const name of ['servers', 'callbacks'])
     if (
       !isEqualJson(part.older[name], part.newer[name]) &&
-      !(name === 'callbacks' && areSame(part, matching, name))
+      !(name === 'callbacks' && areSameCallbacks(part, matching))
     )
-      matching.edit(part, {
-        facts: [{ id: `x-api-${name}-changed`, effect: 'other', text: `has other ${word}` }],
-        ...{ steps: [memberStep(part, name, matching.copyKeyword(part, name))], at: [name] },
-      })
-  compareNotes(part, matching)
+      matching.set(part, [name], fact('other', `${name}-changed`, `has other ${name}`))
 }
 
 /** What is to be said of an operation that is gone: it may have been deprecated until a day. */
@@ -41,166 +32,109 @@ export function removalFact(
 ): Fact {
   const prefix = isPath ? 'api-path-removed' : 'api-removed'
   const text = isPath ? 'is gone with its path' : 'is gone'
-  if (deprecated !== true) return { id: `${prefix}-without-deprecation`, effect: 'narrower', text }
+  if (deprecated !== true) return factOf('narrower', `${prefix}-without-deprecation`, text)
   if (typeof sunset === 'string' && sunset.slice(0, 10) > today)
-    return {
-      id: `${prefix}-before-sunset`,
-      effect: 'narrower',
-      text: `${text}, before ${shown(sunset)}`,
-    }
-  return {
-    id: `${prefix}-with-deprecation`,
-    // After its day it is refused as it is.
-    effect: typeof sunset === 'string' && !Number.isNaN(Date.parse(sunset)) ? 'note' : 'narrower',
-    text: `${text}, after it was deprecated`,
-  }
+    return factOf('narrower', `${prefix}-before-sunset`, `${text}, before ${shown(sunset)}`)
+  // After its day it is refused as it is.
+  const isDay = typeof sunset === 'string' && !Number.isNaN(Date.parse(sunset))
+  const late = `${text}, after it was deprecated`
+  return factOf(isDay ? 'note' : 'narrower', `${prefix}-with-deprecation`, late)
 }
 
 // --- internal ---
 
-const OPERATION_IDS: { readonly [what in DeprecationWhat]: string } = {
-  deprecated: 'endpoint-deprecated',
-  'deprecated-with-sunset': 'endpoint-deprecated-with-sunset',
-  reactivated: 'endpoint-reactivated',
-  'sunset-deleted': 'sunset-deleted',
-  'sunset-added': 'x-api-sunset-added',
-  'sunset-earlier': 'api-sunset-date-changed-too-small',
-  'sunset-later': 'x-api-sunset-later',
-}
-
-const WHOLE = { servers: 'servers', callbacks: 'callbacks' }
-
-function areSame({ older, newer }: Part, matching: Matching, name: string): boolean {
-  const [before, after] = [mapOf(older, name), mapOf(newer, name)]
-  const names = Object.keys(before)
-  return (
-    names.toSorted().join('\n') === Object.keys(after).toSorted().join('\n') &&
-    names.every((each) => matching.isSame('callback', before[each], after[each]))
-  )
-}
-
-function compareParameterLists(part: Part, matching: Matching): void {
-  const [before, after] = [
-    parametersOf(part, matching, 'older'),
-    parametersOf(part, matching, 'newer'),
-  ]
-  if (after.length > 0) part.value.parameters ??= []
-  for (const { at, slot, target, key } of before) {
-    const path = ['parameters', String(at)]
-    const same = after.find((each) => each.key === key)
-    if (same) {
-      const [place, name] = [String(target.in), String(target.name)]
-      matching.inner(part, path, {
-        kind: 'parameter',
-        older: slot,
-        newer: same.slot,
-        way: { to: 'parameter', in: place, name },
-      })
-      continue
-    }
-    const id =
-      target.deprecated === true
-        ? 'request-parameter-removed-with-deprecation'
-        : 'request-parameter-removed'
-    matching.edit(part, {
-      facts: [{ id, effect: 'other', text: `no longer has the ${place(target)}` }],
-      ...{ steps: [{ op: 'remove', path }], at: { older: path, newer: [] } },
-    })
-  }
-  for (const { at, slot, target, key } of after) {
-    if (before.some((each) => each.key === key)) continue
-    const isRequired = target.required === true
-    const isOfPath = !ownOf(part, matching).includes(slot)
-    const word = isRequired ? 'required' : 'optional'
-    const id =
-      target.in === 'path'
-        ? 'new-request-path-parameter'
-        : isOfPath
-          ? `new-${word}-request-default-parameter-to-existing-path`
-          : `new-${word}-request-parameter`
-    matching.edit(part, {
-      facts: [
-        {
-          id,
-          effect: isRequired ? 'narrower' : 'wider',
-          text: `has the new ${place(target)}${isRequired ? ', which is required' : ''}`,
-        },
-      ],
-      steps: [
-        {
-          op: 'add',
-          path: ['parameters', '-'],
-          value: matching.copyOf('newer', slot, 'parameter'),
-        },
-      ],
-      at: { older: [], newer: ['parameters', String(at)] },
-    })
-  }
-}
-
-/** The parameters that an operation has itself; the others are those of its path. */
-function ownOf({ newer }: Part, matching: Matching): readonly unknown[] {
-  const { parameters } = Object(matching.origins.get(newer) ?? newer)
-  return Array.isArray(parameters) ? parameters : []
-}
-
-function place({ in: where, name }: Members): string {
-  return `${String(where)} parameter ${String(name)}`
+function areSameCallbacks({ older, newer }: Part, matching: Matching): boolean {
+  const [before, after] = [mapOf(older, 'callbacks'), mapOf(newer, 'callbacks')]
+  const { common, removed, added } = pairUp(Object.keys(before), Object.keys(after), String)
+  const isSame = (name: string) => matching.isSame('callback', before[name], after[name])
+  return removed.length + added.length === 0 && common.every((each) => isSame(each.older))
 }
 
 /** A parameter of an operation: where it stands there, as it is written and as it is, and what it is known by. */
 interface Given {
   readonly at: number
-  readonly slot: unknown
+  readonly value: unknown
   readonly target: Members
   readonly key: string
 }
 
 function parametersOf(part: Part, matching: Matching, side: Side): readonly Given[] {
-  const { parameters } = part[side]
-  return (Array.isArray(parameters) ? parameters : []).flatMap((slot, at) => {
-    const { target } = matching.resolve(side, slot)
+  return itemsOf(listOf(part[side], 'parameters')).flatMap(({ at, value }) => {
+    const { target } = matching.resolve(side, value)
     const name = String(target.name)
     if (isIgnoredHeader(target.in, name)) return []
     const key = `${String(target.in)} ${target.in === 'header' ? name.toLowerCase() : name}`
-    return [{ at, slot, target, key }]
+    return [{ at, value, target, key }]
   })
+}
+
+function compareParameterLists(part: Part, matching: Matching): void {
+  const before = parametersOf(part, matching, 'older')
+  const after = parametersOf(part, matching, 'newer')
+  const { common, removed, added } = pairUp(before, after, ({ key }) => key)
+  if (after.length > 0) part.value.parameters ??= []
+  const textOf = ({ target }: Given) => `${String(target.in)} parameter ${String(target.name)}`
+  for (const { older, newer } of common) {
+    const parameter = { in: String(older.target.in), name: String(older.target.name) }
+    matching.inner(part, ['parameters', String(older.at)], {
+      ...{ kind: 'parameter', older: older.value, newer: newer.value },
+      way: { context: { side: 'parameter', parameter } },
+    })
+  }
+  for (const each of removed) {
+    const step = removal('parameters', each.at)
+    const suffix = each.target.deprecated === true ? '-with-deprecation' : ''
+    const id = `request-parameter-removed${suffix}`
+    matching.edit(part, {
+      facts: [factOf('other', id, `no longer has the ${textOf(each)}`)],
+      ...{ steps: [step], at: { older: step.path, newer: [] } },
+    })
+  }
+  for (const each of added) {
+    const isRequired = each.target.required === true
+    const text = `has the new ${textOf(each)}${isRequired ? ', which is required' : ''}`
+    matching.edit(part, {
+      facts: [factOf(isRequired ? 'narrower' : 'wider', additionId(part, matching, each), text)],
+      steps: [matching.addition(part, 'parameters', each.at)],
+      at: { older: [], newer: ['parameters', String(each.at)] },
+    })
+  }
+}
+
+function additionId({ newer }: Part, matching: Matching, { target, value }: Given): string {
+  if (target.in === 'path') return 'new-request-path-parameter'
+  const prefix = `new-${target.required === true ? 'required' : 'optional'}-request`
+  // The others are those of its path.
+  const own = listOf(Object(matching.origins.get(newer) ?? newer), 'parameters')
+  const isOwn = own.includes(value)
+  return isOwn ? `${prefix}-parameter` : `${prefix}-default-parameter-to-existing-path`
 }
 
 function compareBody(part: Part, matching: Matching): void {
   const path = ['requestBody']
   const [older, newer] = [part.older.requestBody, part.newer.requestBody]
   if (older === undefined && newer === undefined) return
-  if (older !== undefined && newer !== undefined) {
-    matching.inner(part, path, { kind: 'requestBody', older, newer, way: { to: 'request' } })
-    return
-  }
-  if (newer === undefined) {
-    const fact: Fact = {
-      id: 'request-body-removed',
-      // It is not read.
-      effect: 'meaning',
-      text: 'no longer takes a body',
-    }
-    matching.edit(part, {
-      facts: [fact],
-      steps: [{ op: 'remove', path }],
-      at: { older: path, newer: [] },
+  if (older !== undefined && newer !== undefined)
+    matching.inner(part, path, {
+      kind: 'requestBody',
+      older,
+      newer,
+      way: { context: { side: 'request' } },
     })
-    return
+  else if (newer === undefined) {
+    // It is not read.
+    const gone = factOf('meaning', 'request-body-removed', 'no longer takes a body')
+    matching.set(part, path, gone, { older: path, newer: [] })
+  } else {
+    const { required, content } = matching.resolve('newer', newer).target
+    // One of no media type nobody can send, and nobody misses it.
+    const effect = Object.keys(Object(content)).length > 0 ? 'narrower' : 'meaning'
+    const added =
+      required === true
+        ? factOf(effect, 'request-body-added-required', 'needs a body')
+        : factOf('wider', 'request-body-added-optional', 'may take a body')
+    matching.set(part, path, added, { older: [], newer: path })
   }
-  const { required, content } = matching.resolve('newer', newer).target
-  // One of no media type nobody can send, and nobody misses it.
-  const effect = Object.keys(Object(content)).length > 0 ? 'narrower' : 'meaning'
-  const fact: Fact =
-    required === true
-      ? { id: 'request-body-added-required', effect, text: 'needs a body' }
-      : { id: 'request-body-added-optional', effect: 'wider', text: 'may take a body' }
-  matching.edit(part, {
-    facts: [fact],
-    steps: [{ op: 'add', path, value: matching.copyOf('newer', newer, 'requestBody') }],
-    at: { older: [], newer: path },
-  })
 }
 
 function isSuccess(status: string): boolean {
@@ -209,86 +143,64 @@ function isSuccess(status: string): boolean {
 
 function compareAnswers(part: Part, matching: Matching): void {
   const [before, after] = [mapOf(part.older, 'responses'), mapOf(part.newer, 'responses')]
-  const isStatus = (name: string) => !name.startsWith('x-')
-  const removed = Object.keys(before).filter((status) => isStatus(status) && !(status in after))
-  const added = Object.keys(after).filter((status) => isStatus(status) && !(status in before))
+  const statuses = (all: Members) => Object.keys(all).filter((name) => !name.startsWith('x-'))
+  const { common, removed, added } = pairUp(statuses(before), statuses(after), String)
   if (added.length > 0) part.value.responses ??= {}
-  const common = Object.keys(before).filter((status) => isStatus(status) && status in after)
-  for (const status of common)
+  for (const { older: status } of common)
     matching.inner(part, ['responses', status], {
-      kind: 'response',
-      older: before[status],
-      newer: after[status],
-      way: { to: 'answer', status },
+      ...{ kind: 'response', older: before[status], newer: after[status] },
+      way: { context: { side: 'answer', status } },
     })
-  const steps = (status: string): EditStep =>
-    status in after
-      ? {
-          op: 'add',
-          path: ['responses', status],
-          value: matching.copyOf('newer', after[status], 'response'),
-        }
-      : { op: 'remove', path: ['responses', status] }
-  // An operation that succeeds can say so in one way at least.
-  const together =
-    common.some(isSuccess) || !added.some(isSuccess) || !removed.some(isSuccess)
-      ? []
-      : [...removed, ...added].filter(isSuccess)
-  const edit = (statuses: readonly string[]) =>
+  const edit = (some: readonly string[]) => {
+    const first = (all: Members) => ['responses', ...some.filter((one) => one in all).slice(0, 1)]
     matching.edit(part, {
-      facts: statuses.map((status) => statusFact(status, status in after)),
-      steps: statuses.map(steps),
-      at: {
-        older: ['responses', ...statuses.filter((status) => status in before).slice(0, 1)],
-        newer: ['responses', ...statuses.filter((status) => status in after).slice(0, 1)],
-      },
+      facts: some.map((status) => statusFact(status, status in after)),
+      steps: some.map((status) => matching.step(part, ['responses', status])),
+      at: { older: first(before), newer: first(after) },
     })
-  if (together.length > 0) edit(together)
+  }
+  // An operation that succeeds can say so in one way at least.
+  const isOther =
+    !common.some(({ older }) => isSuccess(older)) &&
+    added.some(isSuccess) &&
+    removed.some(isSuccess)
+  const together = isOther ? [...removed, ...added].filter(isSuccess) : []
+  if (isOther) edit(together)
   for (const status of [...removed, ...added]) if (!together.includes(status)) edit([status])
 }
 
 function statusFact(status: string, isNew: boolean): Fact {
-  return {
-    id: `response-${isSuccess(status) ? '' : 'non-'}success-status-${isNew ? 'added' : 'removed'}`,
-    effect: 'other',
-    text: isNew ? `may answer ${status}, too` : `no longer answers ${status}`,
-  }
+  const what = `response-${isSuccess(status) ? '' : 'non-'}success-status`
+  return isNew
+    ? factOf('other', `${what}-added`, `may answer ${status}, too`)
+    : factOf('other', `${what}-removed`, `no longer answers ${status}`)
 }
 
 function compareTags(part: Part, matching: Matching): void {
-  const [before, after] = [part.older.tags, part.newer.tags].map((tags) =>
-    Array.isArray(tags) ? tags : [],
-  ) as [unknown[], unknown[]]
+  const [before, after] = [listOf(part.older, 'tags'), listOf(part.newer, 'tags')]
+  const pairs = pairUp(itemsOf(before), itemsOf(after), ({ value }) => String(value))
   if (after.length > 0) part.value.tags ??= []
-  for (const [at, tag] of before.entries())
-    if (!after.includes(tag))
-      matching.edit(part, {
-        facts: [
-          { id: 'api-tag-removed', effect: 'note', text: `no longer has the tag ${shown(tag)}` },
-        ],
-        ...{ steps: [{ op: 'remove', path: ['tags', String(at)] }], at: ['tags'] },
-      })
-  for (const tag of after)
-    if (!before.includes(tag))
-      matching.edit(part, {
-        facts: [{ id: 'api-tag-added', effect: 'note', text: `has the tag ${shown(tag)}` }],
-        ...{ steps: [{ op: 'add', path: ['tags', '-'], value: tag }], at: ['tags'] },
-      })
+  const changes = [
+    ...pairs.removed.map(({ at, value }) => ({
+      fact: fact('note', 'tag-removed', `no longer has the tag ${shown(value)}`),
+      step: removal('tags', at),
+    })),
+    ...pairs.added.map(({ at, value }) => ({
+      fact: fact('note', 'tag-added', `has the tag ${shown(value)}`),
+      step: matching.addition(part, 'tags', at),
+    })),
+  ]
+  matching.editEach(part, changes, { at: ['tags'] })
 }
 
 /** The name of an operation; one that its document does not have is made of method and path. */
 function compareId(part: Part, matching: Matching): void {
   const [before, after] = [part.older.operationId, part.newer.operationId]
   if (before === after || (isMade(before) && isMade(after))) return
-  const id = isMade(before) ? 'api-operation-id-added' : 'api-operation-id-removed'
-  const text = isMade(before)
-    ? `has the operationId ${shown(after)}`
-    : `has the operationId ${shown(after)} instead of ${shown(before)}`
-  matching.edit(part, {
-    facts: [{ id, effect: 'note', text }],
-    steps: [memberStep(part, 'operationId')],
-    at: ['operationId'],
-  })
+  const action = isMade(before) ? 'added' : 'removed'
+  const instead = isMade(before) ? '' : ` instead of ${shown(before)}`
+  const text = `has the operationId ${shown(after)}${instead}`
+  matching.set(part, ['operationId'], fact('note', `operation-id-${action}`, text))
 }
 
 function isMade(operationId: unknown): boolean {

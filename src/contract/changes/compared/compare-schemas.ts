@@ -1,74 +1,83 @@
 import { isEqualJson } from '../../../base/json/exact-numbers.ts'
+import { UNCHECKED_PATTERN } from '../../document/schema-words.ts'
 import { BRANCH_KEYWORDS, compareBranches } from './compare-branches.ts'
-import { compareKeywords, PART_KEYWORDS } from './compare-keywords.ts'
-import { compareDeprecation, compareNotes, isNote, memberStep, SUNSET } from './compare-notes.ts'
-import { compareProperties, PROPERTY_KEYWORDS } from './compare-properties.ts'
-import {
-  areDisjoint,
-  compareValues,
-  textEffect,
-  typeFact,
-  typesOf,
-  VALUE_KEYWORDS,
-} from './compare-values.ts'
-import type { Fact, Matching, Part } from './matching.ts'
+import { compareKeywords, comparePrefix } from './compare-keywords.ts'
+import { compareDeprecation, compareNotes, isNote, SUNSET } from './compare-notes.ts'
+import { compareProperties } from './compare-properties.ts'
+import { compareTypes, otherSchemaFact } from './compare-types.ts'
+import { admits } from './implied.ts'
+import { ACCESS_KEYWORDS, PART_KEYWORDS, VALUE_KEYWORDS } from './keywords.ts'
+import type { Matching } from './matching.ts'
+import { type Effect, fact, type Part, type ValueEdit } from './parts.ts'
+import { namesIn } from './plain-objects.ts'
 
 /** Compares two schemas. One whose values have another type altogether is another schema: that is one change, with all that it says. */
 export function compareSchemas(part: Part, matching: Matching): void {
-  const { older, newer } = part
-  const [before, after] = [typesOf(older), typesOf(newer)]
-  if (areDisjoint(before, after)) {
-    const asText = textEffect(older, newer)
-    const fact = {
-      ...typeFact({ effect: 'other', before, after, formats: [older.format, newer.format] }),
-      ...(asText && { asText }),
-    }
-    const value = matching.copy('newer', newer, 'schema')
+  const fact = otherSchemaFact(part)
+  if (fact) {
+    const value = matching.copy('newer', part.newer, 'schema')
     matching.edit(part, {
       facts: [fact],
       steps: [{ op: 'replace', path: [], value }],
       at: ['type'],
     })
-    part.value = matching.copy('older', older, 'schema') as Part['value']
     return
   }
-  compareValues(part, matching)
+  tieValues(part, [
+    ...compareTypes(part, matching),
+    ...compareKeywords(part, matching, VALUE_KEYWORDS),
+  ])
   compareProperties(part, matching)
-  compareKeywords(part, matching)
+  compareKeywords(part, matching, PART_KEYWORDS)
+  comparePrefix(part, matching)
   compareBranches(part, matching)
-  compareAccess(part, matching)
-  compareDeprecation(part, matching, (what, fact) => ({ ...fact, what }))
+  compareKeywords(part, matching, ACCESS_KEYWORDS)
+  compareDeprecation(part, matching)
   compareNotes(part, matching)
   compareOthers(part, matching)
 }
 
 // --- internal ---
 
-const ACCESS = { readOnly: 'read-only', writeOnly: 'write-only' }
-
 const KNOWN = new Set([
-  ...[...VALUE_KEYWORDS, ...PROPERTY_KEYWORDS, ...PART_KEYWORDS, ...BRANCH_KEYWORDS],
-  ...['readOnly', 'writeOnly', 'deprecated', SUNSET, '$defs', 'definitions'],
+  ...[...VALUE_KEYWORDS, ...PART_KEYWORDS, ...ACCESS_KEYWORDS].map(({ keyword }) => keyword),
+  ...['type', 'format', 'enum', 'properties', 'required', 'prefixItems', ...BRANCH_KEYWORDS],
+  ...['deprecated', SUNSET, UNCHECKED_PATTERN, '$defs', 'definitions'],
 ])
-
-function compareAccess(part: Part, matching: Matching): void {
-  for (const [name, word] of Object.entries(ACCESS)) {
-    const [was, is] = [part.older, part.newer].map((schema) => schema[name] === true)
-    if (was === is) continue
-    const fact: Fact = is
-      ? { what: `became-${word}`, effect: 'note', text: `is ${word} now` }
-      : { what: `became-not-${word}`, effect: 'note', text: `is no longer ${word}` }
-    matching.edit(part, { facts: [fact], steps: [memberStep(part, name)], at: [name] })
-  }
-}
 
 /** Keywords that nobody here knows change as they are: no value is held to them. */
 function compareOthers(part: Part, matching: Matching): void {
-  const names = [...new Set([...Object.keys(part.older), ...Object.keys(part.newer)])]
-  for (const name of names.filter((each) => !KNOWN.has(each) && !isNote(each)))
-    if (!isEqualJson(part.older[name], part.newer[name]))
-      matching.edit(part, {
-        facts: [{ what: 'keyword-changed', effect: 'meaning', text: `says otherwise in ${name}` }],
-        ...{ steps: [memberStep(part, name)], at: [name] },
-      })
+  for (const name of namesIn(part.older, part.newer))
+    if (!KNOWN.has(name) && !isNote(name) && !isEqualJson(part.older[name], part.newer[name]))
+      matching.set(part, [name], fact('meaning', 'keyword-changed', `says otherwise in ${name}`))
+}
+
+/**
+ * Says which edits of a schema need one another, so that some value fits whatever is applied. What narrows needs all that widens the same
+ * kind of value: with these, the schema allows what the newer one does, at least; with nothing that narrows, what the older one does. What
+ * does both counts as both. A default goes with the values that it is one of.
+ */
+function tieValues(part: Part, edits: readonly ValueEdit[]): void {
+  const isOf =
+    (effect: Effect) =>
+    ({ effect: its }: ValueEdit) =>
+      its === effect || its === 'other'
+  for (const one of edits.filter(isOf('narrower')))
+    for (const other of edits.filter(isOf('wider')))
+      if (one !== other && isSameKind(one, other)) one.edit.requires.add(other.edit)
+  tieDefault(part, edits)
+}
+
+function isSameKind({ about }: ValueEdit, other: ValueEdit): boolean {
+  return about === undefined || other.about === undefined || about === other.about
+}
+
+function tieDefault({ older, newer }: Part, edits: readonly ValueEdit[]): void {
+  const own = edits.find(({ edit }) => edit.at.older?.[0] === 'default')?.edit
+  if (!own) return
+  const others = edits.filter(({ edit }) => edit !== own)
+  if (newer.default !== undefined && !admits(older, newer.default))
+    for (const { effect, edit } of others) if (effect !== 'narrower') own.requires.add(edit)
+  if (older.default !== undefined && !admits(newer, older.default))
+    for (const { effect, edit } of others) if (effect !== 'wider') edit.requires.add(own)
 }

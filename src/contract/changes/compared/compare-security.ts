@@ -3,9 +3,9 @@ import { shown } from '../../../base/text/shown.ts'
 import { METHODS } from '../../document/operations.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { type Credential, createSecurityReader } from '../../requests/security.ts'
-import { mapOf } from './compare-messages.ts'
-import type { Edit, EditStep, Fact, Matching, Part, Side } from './matching.ts'
-import { isObject } from './plain-objects.ts'
+import type { Matching } from './matching.ts'
+import { type Edit, type Fact, factOf, type Part, removal, type Side } from './parts.ts'
+import { isObject, itemsOf, listOf, mapOf, namesIn, pairUp, turnOf } from './plain-objects.ts'
 
 /**
  * Compares the credentials that two operations take, or two contracts for all operations that do not say: alternatives, in any order. It
@@ -17,62 +17,54 @@ export function compareSecurity(
   prefix: 'api-security' | 'api-global-security',
 ): void {
   const [before, after] = [alternativesOf(part.older), alternativesOf(part.newer)]
-  const keys = keysOf(matching)
-  const isTaken = (one: Members) => isEnough(one, after, { sent: keys, wanted: keys })
-  const isIn = (all: readonly Members[], one: Members) =>
-    all.some((each) => textOf(each) === textOf(one))
-  const removed = before.flatMap((each, at) => (isIn(after, each) ? [] : [{ each, at }]))
-  const added = after.filter((each) => !isIn(before, each))
+  const pairs = pairUp(before, after, ({ value }) => textOf(value))
+  const removed = [...pairs.removed]
+  const added = [...pairs.added]
   if (added.length > 0) part.value.security ??= []
-  for (const { each, at } of [...removed]) {
-    const same = added.find((other) => namesOf(other) === namesOf(each))
+  for (const one of pairs.removed) {
+    const same = added.find(({ value }) => namesOf(value) === namesOf(one.value))
     if (!same) continue
     added.splice(added.indexOf(same), 1)
-    removed.splice(
-      removed.findIndex((other) => other.at === at),
-      1,
-    )
-    const steps: EditStep[] = [{ op: 'replace', path: ['security', String(at)], value: same }]
-    matching.edit(part, { facts: scopeFacts(each, same, prefix), steps, at: ['security'] })
-  }
-  const facts = {
-    added: (one: Members): Fact => ({
-      id: `${prefix}-added`,
-      effect: before.length === 0 && !isTaken({}) ? 'narrower' : 'wider',
-      text:
-        before.length === 0
-          ? `takes credentials: ${wordsOf(one)}`
-          : `takes other credentials, too: ${wordsOf(one)}`,
-    }),
-    removed: (one: Members): Fact => ({
-      id: `${prefix}-removed`,
-      effect: isTaken(one) ? 'wider' : 'narrower',
-      text: `no longer takes the credentials ${wordsOf(one)}`,
-    }),
-  }
-  const add = (value: Members): EditStep => ({ op: 'add', path: ['security', '-'], value })
-  const remove = (at: number): EditStep => ({ op: 'remove', path: ['security', String(at)] })
-  // Without any, everybody may come: that is another contract than either.
-  if (added.length > 0 && removed.length > 0 && removed.length === before.length) {
+    removed.splice(removed.indexOf(one), 1)
     matching.edit(part, {
-      facts: [...added.map(facts.added), ...removed.map(({ each }) => facts.removed(each))],
-      ...{ steps: [...added.map(add), ...removed.map(({ at }) => remove(at))], at: ['security'] },
+      facts: scopeFacts(one.value, same.value, prefix),
+      steps: [{ op: 'replace', path: ['security', String(one.at)], value: same.value }],
+      at: ['security'],
     })
-    return
   }
-  for (const one of added)
-    matching.edit(part, { facts: [facts.added(one)], steps: [add(one)], at: ['security'] })
-  for (const { each, at } of removed)
-    matching.edit(part, { facts: [facts.removed(each)], steps: [remove(at)], at: ['security'] })
+  const keys = keysOf(matching)
+  const others = after.map(({ value }) => value)
+  const isTaken = (one: Members) => isEnough(one, others, { sent: keys, wanted: keys })
+  const isFirst = before.length === 0
+  const opening = isFirst ? 'takes credentials' : 'takes other credentials, too'
+  const changes = [
+    ...added.map(({ at, value }) => ({
+      fact: factOf(
+        isFirst && !isTaken({}) ? 'narrower' : 'wider',
+        `${prefix}-added`,
+        `${opening}: ${wordsOf(value)}`,
+      ),
+      step: matching.addition(part, 'security', at),
+    })),
+    ...removed.map(({ at, value }) => ({
+      fact: factOf(
+        isTaken(value) ? 'wider' : 'narrower',
+        `${prefix}-removed`,
+        `no longer takes the credentials ${wordsOf(value)}`,
+      ),
+      step: removal('security', at),
+    })),
+  ]
+  // Without any, everybody may come: that is another contract than either.
+  const isOne = added.length > 0 && removed.length > 0 && removed.length === before.length
+  matching.editEach(part, changes, { at: ['security'], isOne })
 }
 
 /** Compares the ways in which clients show who they are; each goes with the operations that come to need it, or need it no longer. */
 export function compareSchemes(part: Part, matching: Matching): void {
-  const [before, after] = [
-    schemesOf(part.older, matching, 'older'),
-    schemesOf(part.newer, matching, 'newer'),
-  ]
-  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+  const before = schemesOf(part.older, matching, 'older')
+  const after = schemesOf(part.newer, matching, 'newer')
+  for (const name of namesIn(before, after)) {
     const [older, newer] = [before[name], after[name]]
     const path = ['components', 'securitySchemes', name]
     if (older && newer && isEqualJson(meaningOf(older), meaningOf(newer))) continue
@@ -80,29 +72,23 @@ export function compareSchemes(part: Part, matching: Matching): void {
     const facts =
       older && newer
         ? schemeFacts(name, older, newer).map((each) => ({ ...each, effect }) as const)
-        : [newer ? fact('added', name, 'is new') : fact('removed', name, 'is gone')]
-    const steps: EditStep[] = [newer ? { op: 'add', path, value: newer } : { op: 'remove', path }]
-    matching.edit(part, { facts, steps, at: path })
+        : [schemeFact(newer ? 'added' : 'removed', name, newer ? 'is new' : 'is gone')]
+    const step = newer
+      ? ({ op: 'add', path, value: newer } as const)
+      : ({ op: 'remove', path } as const)
+    matching.edit(part, { facts, steps: [step], at: path })
   }
-}
-
-/** The names of the security schemes that a list of alternatives needs. */
-function schemesIn(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.flatMap((each) => Object.keys(Object(each))) : []
 }
 
 /** The security schemes of a document by name. */
 export function schemesOf(
   { components }: Members,
   matching: Matching,
-  side: 'older' | 'newer',
+  side: Side,
 ): { readonly [name: string]: Members | undefined } {
-  const { securitySchemes } = Object(components)
+  const schemes = Object.entries(mapOf(Object(components), 'securitySchemes'))
   return Object.fromEntries(
-    Object.entries(Object(securitySchemes)).map(([name, each]) => [
-      name,
-      matching.resolve(side, each).target,
-    ]),
+    schemes.map(([name, each]) => [name, matching.resolve(side, each).target]),
   )
 }
 
@@ -111,12 +97,13 @@ export function tieSchemes(edits: readonly Edit[]): void {
   for (const scheme of edits) {
     const [components, section, name] = scheme.steps[0]?.path ?? []
     if (components !== 'components' || section !== 'securitySchemes' || name === undefined) continue
-    const isNew = scheme.facts[0]?.id === 'api-security-component-added'
-    const isGone = scheme.facts[0]?.id === 'api-security-component-removed'
+    const [fact] = scheme.facts
     for (const edit of edits) {
       if (edit === scheme) continue
-      if (isNew && schemesGiven(edit).includes(name)) edit.requires.add(scheme)
-      if (isGone && schemesTaken(edit).includes(name)) scheme.requires.add(edit)
+      if (fact?.id === `${SCHEME}-added` && schemesGiven(edit).includes(name))
+        edit.requires.add(scheme)
+      if (fact?.id === `${SCHEME}-removed` && schemesTaken(edit).includes(name))
+        scheme.requires.add(edit)
     }
   }
 }
@@ -130,7 +117,7 @@ type KeyOf = (name: string) => Pick<Credential, 'location' | 'challenge'>
 function keysOf(matching: Matching, first: Side = 'older'): KeyOf {
   const sides: readonly Side[] = first === 'older' ? ['newer', 'older'] : ['older', 'newer']
   const all = sides.map((side) => schemesOf(matching.documents[side] as never, matching, side))
-  const securitySchemes = Object.fromEntries(all.flatMap((each) => Object.entries(each)))
+  const securitySchemes = Object.assign({}, ...all)
   const read = createSecurityReader({ components: { securitySchemes } } as never)
   return (name) => read([{ [name]: [] }]).combinations[0]?.[0] as Credential
 }
@@ -159,19 +146,23 @@ function isAnyRefused({ older }: Part, scheme: string, matching: Matching): bool
   const items = Object.values(mapOf(older, 'paths')).map(
     (item) => matching.resolve('older', item).target,
   )
-  const securities = items.flatMap((item) =>
-    METHODS.flatMap((method) =>
-      isObject(item[method]) ? [item[method].security ?? older.security] : [],
-    ),
-  )
-  return [...new Set(securities)].some((security) => {
-    const all = alternativesOf({ security })
+  const operations = items.flatMap((item) => METHODS.map((method) => item[method]).filter(isObject))
+  const securities = new Set(operations.map(({ security }) => security ?? older.security))
+  return [...securities].some((security) => {
+    const all = alternativesOf({ security }).map(({ value }) => value)
     return all.some((one) => scheme in one && !isEnough(one, all, { sent, wanted }))
   })
 }
 
-function alternativesOf({ security }: Members): readonly Members[] {
-  return Array.isArray(security) ? security.filter(isObject) : []
+interface Alternative {
+  readonly at: number
+  readonly value: Members
+}
+
+function alternativesOf(object: Members): readonly Alternative[] {
+  return itemsOf(listOf(object, 'security').filter(isObject)).map(({ at, value }) => ({
+    ...{ at, value: Object(value) },
+  }))
 }
 
 function textOf(alternative: Members): string {
@@ -191,30 +182,16 @@ function wordsOf(alternative: Members): string {
 }
 
 function scopeFacts(older: Members, newer: Members, prefix: string): readonly Fact[] {
-  return Object.keys(newer).flatMap((name): Fact[] => {
-    const [before, after] = [older[name], newer[name]].map((scopes) => [scopes ?? []].flat()) as [
-      unknown[],
-      unknown[],
-    ]
+  return Object.keys(newer).flatMap((name) => {
+    const { added, removed } = pairUp(listOf(older, name), listOf(newer, name), String)
+    const id = `${prefix}-scope`
     return [
-      ...after
-        .filter((each) => !before.includes(each))
-        .map(
-          (each): Fact => ({
-            id: `${prefix}-scope-added`,
-            effect: 'meaning',
-            text: `needs the scope ${shown(each)} of ${name}`,
-          }),
-        ),
-      ...before
-        .filter((each) => !after.includes(each))
-        .map(
-          (each): Fact => ({
-            id: `${prefix}-scope-removed`,
-            effect: 'wider',
-            text: `no longer needs the scope ${shown(each)} of ${name}`,
-          }),
-        ),
+      ...added.map((scope) =>
+        factOf('meaning', `${id}-added`, `needs the scope ${shown(scope)} of ${name}`),
+      ),
+      ...removed.map((scope) =>
+        factOf('wider', `${id}-removed`, `no longer needs the scope ${shown(scope)} of ${name}`),
+      ),
     ]
   })
 }
@@ -224,49 +201,46 @@ function meaningOf({ description: _, ...scheme }: Members): Members {
   return scheme
 }
 
-function fact(action: string, name: string, text: string): Fact {
-  return {
-    id: `api-security-component-${action}`,
-    effect: 'note',
-    text: `has the security scheme ${name}, which ${text}`,
-  }
+const SCHEME = 'api-security-component'
+
+function schemeFact(action: string, name: string, text: string): Fact {
+  return factOf('note', `${SCHEME}-${action}`, `has the security scheme ${name}, which ${text}`)
 }
 
 function schemeFacts(name: string, older: Members, newer: Members): readonly Fact[] {
-  if (older.type !== newer.type)
-    return [fact('type-changed', name, `is ${shown(newer.type)} instead of ${shown(older.type)}`)]
-  const flows = [
-    ...new Set([...Object.keys(Object(older.flows)), ...Object.keys(Object(newer.flows))]),
-  ]
-  const found = flows.flatMap((flow): Fact[] => {
-    const [before, after] = [Object(Object(older.flows)[flow]), Object(Object(newer.flows)[flow])]
-    const scopes = [
-      ...new Set([...Object.keys(Object(before.scopes)), ...Object.keys(Object(after.scopes))]),
-    ]
+  if (older.type !== newer.type) {
+    const text = `is ${shown(newer.type)} instead of ${shown(older.type)}`
+    return [schemeFact('type-changed', name, text)]
+  }
+  const [from, to] = [mapOf(older, 'flows'), mapOf(newer, 'flows')]
+  const found = namesIn(from, to).flatMap((flow): readonly Fact[] => {
+    const [before, after] = [mapOf(from, flow), mapOf(to, flow)]
+    const [had, has] = [mapOf(before, 'scopes'), mapOf(after, 'scopes')]
+    const urls = [
+      { action: 'oauth-url-changed', member: 'authorizationUrl' },
+      { action: 'oauth-token-url-changed', member: 'tokenUrl' },
+    ].filter(({ member }) => before[member] !== after[member])
     return [
-      ...(before.authorizationUrl === after.authorizationUrl
-        ? []
-        : [fact('oauth-url-changed', name, 'has another authorizationUrl')]),
-      ...(before.tokenUrl === after.tokenUrl
-        ? []
-        : [fact('oauth-token-url-changed', name, 'has another tokenUrl')]),
-      ...scopes.flatMap((scope): Fact[] => {
-        const [was, is] = [Object(before.scopes)[scope], Object(after.scopes)[scope]]
-        if (was === is) return []
-        const action = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed'
-        return [fact(`oauth-scope-${action}`, name, `has the scope ${shown(scope)} ${action}`)]
-      }),
+      ...urls.map(({ action, member }) => schemeFact(action, name, `has another ${member}`)),
+      ...namesIn(had, has)
+        .filter((scope) => had[scope] !== has[scope])
+        .map((scope) => {
+          const action = turnOf(had[scope], has[scope])
+          return schemeFact(
+            `oauth-scope-${action}`,
+            name,
+            `has the scope ${shown(scope)} ${action}`,
+          )
+        }),
     ]
   })
-  return found.length > 0
-    ? found
-    : [
-        {
-          id: 'x-api-security-component-changed',
-          effect: 'note',
-          text: `has the security scheme ${name}, which is another`,
-        },
-      ]
+  const other: Fact = { ...schemeFact('changed', name, 'is another'), id: `x-${SCHEME}-changed` }
+  return found.length > 0 ? found : [other]
+}
+
+/** The names of the security schemes that a list of alternatives needs. */
+function schemesIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.flatMap((each) => Object.keys(Object(each))) : []
 }
 
 /** The schemes that are needed after an edit and may not be before. */

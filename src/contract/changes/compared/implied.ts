@@ -1,5 +1,6 @@
 import {
   compareNumbers,
+  isEqualJson,
   isMultiple,
   isNumeric,
   isWhole,
@@ -13,10 +14,11 @@ import {
   type LinearTest,
   UnsupportedSyntax,
 } from '../../../base/text/linear-expression.ts'
+import { UNCHECKED_PATTERN } from '../../document/schema-words.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { patternText } from '../../views/pattern-text.ts'
-import type { Effect } from './matching.ts'
-import { admits, KINDS } from './tie-values.ts'
+import { aboutOf, LEAST } from './keywords.ts'
+import type { Effect, Part } from './parts.ts'
 
 /**
  * Whether all values that a schema allows fit one more keyword, as far as its keywords about single values say: then the keyword changes
@@ -24,7 +26,7 @@ import { admits, KINDS } from './tie-values.ts'
  */
 export function isImplied(schema: Members, keyword: string, wanted: unknown): boolean {
   const types = schema.type === undefined ? undefined : [schema.type].flat().map(String)
-  const own = TYPES[KINDS[keyword] ?? '']
+  const own = TYPES[aboutOf(keyword) ?? '']
   if (own && types && !types.some((type) => own.includes(type))) return true
   const values = valuesOf(schema)
   if (values) return values.every((value) => fits(value, keyword, wanted))
@@ -45,26 +47,71 @@ export function isImplied(schema: Members, keyword: string, wanted: unknown): bo
   return false
 }
 
-/** The least that a keyword says where it is not there: written out, it says the same. */
-export const LEAST: { readonly [keyword: string]: number } = {
-  ...{ minLength: 0, minItems: 0, minProperties: 0, minContains: 1 },
+/** What a keyword of a schema says; `undefined`: nothing. */
+export function keywordValue(schema: Members, keyword: string): unknown {
+  if (keyword === 'pattern') return schema.pattern ?? schema[UNCHECKED_PATTERN]
+  // An absent one says the same.
+  return keyword === 'uniqueItems' && schema.uniqueItems === false ? undefined : schema[keyword]
 }
 
+/** What a change of one keyword does to the values, given all that both schemas say. */
+export function effectOf({ older, newer }: Part, keyword: string, effect: Effect): Effect {
+  const [before, after] = [keywordValue(older, keyword), keywordValue(newer, keyword)]
+  // Nobody looks into a text for these.
+  if (keyword.startsWith('content')) return 'meaning'
+  if (effect === 'narrower') return isImplied(older, keyword, after) ? 'note' : effect
+  if (effect === 'wider') return isImplied(newer, keyword, before) ? 'note' : effect
+  if (keyword === 'pattern') return patternEffect(older, newer)
+  if (keyword !== 'multipleOf' || !isNumeric(before) || !isNumeric(after)) return effect
+  if (isMultiple(before as Numeric, after as Numeric)) return 'wider'
+  return isMultiple(after as Numeric, before as Numeric) ? 'narrower' : effect
+}
+
+/** Whether a schema allows a value, as far as its keywords about single values say. */
+export function admits(schema: Members, value: unknown): boolean {
+  if (Array.isArray(schema.enum) && !schema.enum.some((each) => isEqualJson(each, value)))
+    return false
+  if (schema.const !== undefined && !isEqualJson(schema.const, value)) return false
+  const types = schema.type === undefined ? undefined : [schema.type].flat()
+  if (types && !types.some((type) => isOfType(value, String(type)))) return false
+  const isBound = (keyword: string, size: Numeric, wrong: (order: number) => boolean) =>
+    isNumeric(schema[keyword]) && wrong(compareNumbers(size, schema[keyword] as Numeric))
+  if (isNumeric(value)) {
+    const size = value as Numeric
+    if (
+      isBound('minimum', size, (order) => order < 0) ||
+      isBound('maximum', size, (order) => order > 0)
+    )
+      return false
+    if (isBound('exclusiveMinimum', size, (order) => order <= 0)) return false
+    return !isBound('exclusiveMaximum', size, (order) => order >= 0)
+  }
+  const [least, most, size] =
+    typeof value === 'string'
+      ? ['minLength', 'maxLength', [...value].length]
+      : ['minItems', 'maxItems', Array.isArray(value) ? value.length : undefined]
+  if (size === undefined) return true
+  return (
+    !isBound(String(least), Number(size), (order) => order < 0) &&
+    !isBound(String(most), Number(size), (order) => order > 0)
+  )
+}
+
+// --- internal ---
+
 /** Patterns that take any text. */
-export const ANY_TEXT: readonly string[] = ['', '.*', '^.*$', '^.*', '.*$', '^', '$']
+const ANY_TEXT: readonly string[] = ['', '.*', '^.*$', '^.*', '.*$', '^', '$']
 
 /**
  * What another pattern does to the texts, as far as texts show it that are drawn by both. That all of these fit does not show that all
  * others do: then it only means something else.
  */
-export function patternEffect(older: Members, newer: Members): Effect {
+function patternEffect(older: Members, newer: Members): Effect {
   const [isLess, isMore] = [leavesOut(newer, older), leavesOut(older, newer)]
   if (isLess && isMore) return 'other'
   if (isLess) return 'narrower'
   return isMore ? 'wider' : 'meaning'
 }
-
-// --- internal ---
 
 const TYPES: { readonly [kind: string]: readonly string[] } = {
   ...{ number: ['number', 'integer'], text: ['string'], list: ['array'], object: ['object'] },
@@ -203,4 +250,14 @@ function compiled(pattern: unknown): LinearTest | undefined {
     if (!(error instanceof UnsupportedSyntax)) throw error
     return undefined
   }
+}
+
+function isOfType(value: unknown, type: string): boolean {
+  if (type === 'null') return value === null
+  if (type === 'array') return Array.isArray(value)
+  if (type === 'integer') return isNumeric(value) && isWhole(value)
+  if (type === 'number') return isNumeric(value)
+  if (type === 'object')
+    return typeof value === 'object' && value !== null && !Array.isArray(value) && !isNumeric(value)
+  return typeof value === type
 }

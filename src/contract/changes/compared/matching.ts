@@ -1,8 +1,20 @@
-import { pointerKeys } from '../../../base/json/json.ts'
+import { ownMember, pointerKeys } from '../../../base/json/json.ts'
 import type { OpenApiDocument } from '../../document/document.ts'
 import { atReference } from '../../document/linked-document.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { type Field, fieldOf, isReferable, type ObjectKind } from '../../reading/openapi-objects.ts'
+import {
+  type Edit,
+  type EditStep,
+  type Fact,
+  type ListChange,
+  type Named,
+  Part,
+  Reference,
+  type Resolved,
+  type Side,
+  type Way,
+} from './parts.ts'
 import {
   allowsNullByType,
   bare,
@@ -10,120 +22,11 @@ import {
   isObject,
   nullChoice,
   setAt,
-  splitSaid,
+  splitAnnotations,
   toObject,
   withoutNull,
   wrapperOf,
 } from './plain-objects.ts'
-
-/**
- * What a change does to the values that are allowed: fewer, more, others, none; or the same ones mean something else, as with another
- * default.
- */
-export type Effect = 'narrower' | 'wider' | 'other' | 'note' | 'meaning'
-
-/** What is to be said of an edit; where it is met decides the rest. */
-export interface Fact {
-  /** Its whole id; else `what` is the end of it, and what comes before follows from the place. */
-  readonly id?: string
-  readonly what?: string
-  readonly effect: Effect
-  /** The effect where values are written as texts: those of parameters and headers. Default: the same. */
-  readonly asText?: Effect
-  /** The side of which it breaks clients, whatever its effect. */
-  readonly breaks?: 'request' | 'answer' | 'both'
-  /** The predicate of a sentence about the place. */
-  readonly text: string
-  /** The property of the place that it is about. */
-  readonly property?: Property
-  /** The operation that it is about, of what is of the whole contract. */
-  readonly operation?: string
-}
-
-/** A property, as the context of what is said of it. */
-export interface Property {
-  readonly name: string
-  readonly isRequired: boolean
-  /** In the older schema. */
-  readonly wasRequired?: boolean
-  readonly hasDefault?: boolean
-  readonly isReadOnly?: boolean
-  readonly isWriteOnly?: boolean
-  /** In the older schema, if it is there. */
-  readonly wasWriteOnly?: boolean
-}
-
-/** An operation of a JSON Patch, with paths from a part; its value may hold parts and references. */
-export interface EditStep {
-  readonly op: 'add' | 'remove' | 'replace' | 'move'
-  readonly path: readonly string[]
-  /** Where a value is moved from. */
-  readonly from?: readonly string[]
-  readonly value?: unknown
-}
-
-/** One smallest difference of the documents. */
-export interface Edit {
-  readonly part: Part
-  readonly facts: readonly Fact[]
-  readonly steps: readonly EditStep[]
-  readonly requires: Set<Edit>
-  /** The keys from the part to what it is about, in each document. */
-  readonly at: { readonly older?: readonly string[]; readonly newer?: readonly string[] }
-}
-
-/** How a part is met from the one around it. */
-export type Way =
-  | { readonly to: 'same' }
-  | { readonly to: 'property'; readonly property: Property }
-  | { readonly to: 'within'; readonly name: string }
-  | { readonly to: 'content' }
-  | { readonly to: 'operation'; readonly operation: string }
-  | { readonly to: 'parameter'; readonly in: string; readonly name: string }
-  | { readonly to: 'request' }
-  | { readonly to: 'answer'; readonly status: string }
-  | { readonly to: 'body' }
-  | { readonly to: 'header'; readonly name: string }
-
-/** An object of the older document with the one of the newer that it becomes. */
-export class Part {
-  readonly kind: ObjectKind
-  readonly older: Members
-  readonly newer: Members
-  /** The older object, with parts and references in place of what it holds. */
-  value: { [name: string]: unknown } = {}
-  readonly inner: { readonly part: Part; readonly way: Way }[] = []
-  /** The parts that have it as an inner one. */
-  readonly around = new Set<Part>()
-  readonly edits: Edit[] = []
-  /** Whether it is a component. */
-  isShared = false
-  /** The name that a reference to it has. */
-  name: string | undefined
-
-  constructor(kind: ObjectKind, older: Members, newer: Members) {
-    this.kind = kind
-    this.older = older
-    this.newer = newer
-  }
-}
-
-/** A reference to an object of one of the documents. */
-export class Reference {
-  readonly side: Side
-  readonly kind: ObjectKind
-  readonly target: Members
-  readonly name: string
-
-  constructor(side: Side, kind: ObjectKind, { target, name }: Named) {
-    this.side = side
-    this.kind = kind
-    this.target = target
-    this.name = name
-  }
-}
-
-export type Side = 'older' | 'newer'
 
 /** Compares what a part has on both sides: it fills its value, and notes its edits and inner parts. */
 export type Compare = (part: Part, matching: Matching) => void
@@ -154,11 +57,7 @@ export class Matching {
   }
 
   /** The part of an object in both documents, at a path within another part, whose value gets it. */
-  inner(
-    around: Part,
-    path: readonly string[],
-    { kind, older, newer, way = { to: 'same' } }: Pairing,
-  ): Part {
+  inner(around: Part, path: readonly string[], { kind, older, newer, way = {} }: Pairing): Part {
     const part = this.part(kind, older, newer)
     setAt(around.value, path, part)
     around.inner.push({ part, way })
@@ -173,7 +72,9 @@ export class Matching {
       isReferable(kind) ? this.resolve(side, value) : { target: toObject(value), name: undefined }
     const [before, after] = [find('older', older), find('newer', newer)]
     const [one, other] =
-      kind === 'schema' ? this.#evened(before, after, older, newer) : [before.target, after.target]
+      kind === 'schema'
+        ? this.#inOneForm(before, after, older, newer)
+        : [before.target, after.target]
     const known = this.#parts.get(one)?.get(other)
     const { name } = before
     if (known) {
@@ -208,20 +109,69 @@ export class Matching {
     return this.#firstOf[side].get(object)
   }
 
-  /** Notes an edit of a part. */
+  /** Notes an edit of a part. `at` is where it is in both documents, unless it says so for each. */
   edit(
     part: Part,
     {
       facts,
       steps,
       at,
-    }: Pick<Edit, 'facts' | 'steps'> & { readonly at?: Edit['at'] | readonly string[] },
+    }: Pick<Edit, 'facts' | 'steps'> & { readonly at: Edit['at'] | readonly string[] },
   ): Edit {
-    const place = Array.isArray(at) ? { older: at, newer: at } : (at ?? {})
-    const edit: Edit = { part, facts, steps, requires: new Set(), at: place as Edit['at'] }
+    const place = isPath(at) ? { older: at, newer: at } : at
+    const edit: Edit = { part, facts, steps, requires: new Set(), at: place }
     part.edits.push(edit)
     this.edits.push(edit)
     return edit
+  }
+
+  /** Notes changes of what a part has several of: each is an edit, or all are one. */
+  editEach(
+    part: Part,
+    changes: readonly ListChange[],
+    { at, isOne = false }: { readonly at: readonly string[]; readonly isOne?: boolean },
+  ): readonly Edit[] {
+    const groups = isOne ? [changes] : changes.map((each) => [each])
+    return groups.map((some) =>
+      this.edit(part, {
+        facts: some.map((each) => each.fact),
+        steps: some.map(({ step }) => step),
+        at,
+      }),
+    )
+  }
+
+  /** Notes that a part has something else at a path, and what is to be said of it. */
+  set(
+    part: Part,
+    path: readonly string[],
+    facts: Fact | readonly Fact[],
+    at: Edit['at'] | readonly string[] = path,
+  ): Edit {
+    return this.edit(part, { facts: [facts].flat(), steps: [this.step(part, path)], at })
+  }
+
+  /** What gives a part at a path of a member, or of one within that, what the newer document has there. */
+  step({ kind, older, newer }: Part, path: readonly string[]): EditStep {
+    const [name = '', key] = path
+    const within = (object: unknown) =>
+      key === undefined ? object : ownMember(Object(object), key)
+    const [before, after] = [within(older[name]), within(newer[name])]
+    if (after === undefined) return { op: 'remove', path }
+    const op = before === undefined ? 'add' : 'replace'
+    const field = fieldOf(kind, name)
+    if (!field) return { op, path, value: after }
+    if (key === undefined) return { op, path, value: this.#copyField('newer', after, field) }
+    const inner = field.form === 'one' ? fieldOf(field.of, key) : field
+    return { op, path, value: inner ? this.copyOf('newer', after, inner.of) : after }
+  }
+
+  /** What adds one of the items of a list of the newer document. */
+  addition({ kind, newer }: Part, name: string, at: number): EditStep {
+    const value = (newer[name] as readonly unknown[])[at]
+    const field = fieldOf(kind, name)
+    const copy = field ? this.copyOf('newer', value, field.of) : value
+    return { op: 'add', path: [name, '-'], value: copy }
   }
 
   /** Says that an edit can only be had with the others that are tied under the same words. */
@@ -285,12 +235,6 @@ export class Matching {
     return this.copy(side, value, kind)
   }
 
-  /** A copy of what the newer document has under a key of a part. */
-  copyKeyword({ kind, newer }: Part, keyword: string): unknown {
-    const field = fieldOf(kind, keyword)
-    return field ? this.#copyField('newer', newer[keyword], field) : newer[keyword]
-  }
-
   /** An object that is made of another one, once for each purpose. */
   derive(from: Members, purpose: string, make: () => Members): Members {
     const all = this.#derived.get(from) ?? new Map<string, Members>()
@@ -313,7 +257,12 @@ export class Matching {
   }
 
   /** Two schemas that say the same in two ways (a part of its own, a choice with null), in one of them. */
-  #evened(before: Resolved, after: Resolved, older: unknown, newer: unknown): [Members, Members] {
+  #inOneForm(
+    before: Resolved,
+    after: Resolved,
+    older: unknown,
+    newer: unknown,
+  ): [Members, Members] {
     const [one, other] = [before.target, after.target]
     const [by, otherBy] = [nullChoice(one), nullChoice(other)]
     if (by && by !== otherBy) return [one, this.#asChoice(by, after, newer)]
@@ -331,23 +280,27 @@ export class Matching {
 
   /** A schema as a choice, as the one that it is compared with is: of itself and null if it allows null. */
   #asChoice(by: Choice, { target, name }: Resolved, written: unknown): Members {
-    const { beside, rest } = splitSaid(target)
+    const { annotations, rest } = splitAnnotations(target)
     return this.derive(target, by, () => {
       const own = nullChoice(target)
-      if (own) return { ...beside, [by]: target[own] }
+      if (own) return { ...annotations, [by]: target[own] }
       if (allowsNullByType(target))
-        return { ...beside, [by]: [withoutNull(rest), { type: 'null' }] }
-      return name === undefined ? { ...beside, [by]: [rest] } : { [by]: [written] }
+        return { ...annotations, [by]: [withoutNull(rest), { type: 'null' }] }
+      return name === undefined ? { ...annotations, [by]: [rest] } : { [by]: [written] }
     })
   }
 
   #flat(side: Side, schema: Members): Members {
     const by = wrapperOf(schema)
     if (!by) return schema
-    const { [by]: list, ...said } = schema
+    const { [by]: list, ...rest } = schema
     const { target } = this.resolve(side, (list as readonly unknown[])[0])
-    return this.#flat(side, { ...target, ...said })
+    return this.#flat(side, { ...target, ...rest })
   }
+}
+
+function isPath(at: Edit['at'] | readonly string[]): at is readonly string[] {
+  return Array.isArray(at)
 }
 
 /** Whether two objects are equal, mean the same, or not even that. */
@@ -362,12 +315,3 @@ interface Pairing {
   readonly newer: unknown
   readonly way?: Way
 }
-
-interface Resolved {
-  readonly target: Members
-  /** That of the last reference on the way. */
-  readonly name: string | undefined
-}
-
-/** What a reference leads to. */
-type Named = Resolved & { readonly name: string }

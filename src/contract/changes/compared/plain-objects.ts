@@ -16,6 +16,66 @@ export function withoutPrototypes<Value>(value: Value): Value {
   return made as Value
 }
 
+/** The objects by name that a member of an object is; none where it is not there. */
+export function mapOf(object: Members, name: string): Members {
+  const value = object[name]
+  return isObject(value) ? value : bare({})
+}
+
+/** The list that a member of an object is; an empty one where it is not there. */
+export function listOf(object: Members, name: string): readonly unknown[] {
+  const value = object[name]
+  return Array.isArray(value) ? value : []
+}
+
+/** An item of a list with its place there. */
+export interface Item {
+  readonly at: number
+  readonly value: unknown
+}
+
+export function itemsOf(list: readonly unknown[]): readonly Item[] {
+  return list.map((value, at) => ({ at, value }))
+}
+
+/** The names of the members of two objects. */
+export function namesIn(one: object, other: object): readonly string[] {
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])]
+}
+
+/** What two lists have in common, and what one of them has alone, by what each is known by. Of several that are alike, the first counts. */
+export function pairUp<Item>(
+  before: readonly Item[],
+  after: readonly Item[],
+  keyOf: (item: Item) => string,
+): Pairs<Item> {
+  const [older, newer] = [before, after].map(
+    (list) => new Map(list.toReversed().map((each) => [keyOf(each), each])),
+  ) as [Map<string, Item>, Map<string, Item>]
+  const same = new Set(after)
+  return {
+    common: before.flatMap((one) => {
+      const other = same.has(one) ? one : newer.get(keyOf(one))
+      return other === undefined ? [] : [{ older: one, newer: other }]
+    }),
+    removed: before.filter((each) => !newer.has(keyOf(each))),
+    added: after.filter((each) => !older.has(keyOf(each))),
+  }
+}
+
+/** Two lists side by side. */
+export interface Pairs<Item> {
+  readonly common: readonly { readonly older: Item; readonly newer: Item }[]
+  readonly removed: readonly Item[]
+  readonly added: readonly Item[]
+}
+
+/** What became of a member. */
+export function turnOf(before: unknown, after: unknown): 'added' | 'removed' | 'changed' {
+  if (before === undefined) return 'added'
+  return after === undefined ? 'removed' : 'changed'
+}
+
 /** Whether a value is an object of JSON. */
 export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isRaw(value)
@@ -32,21 +92,14 @@ export function toObject(value: unknown): Members {
   return value === false ? { not: {} } : {}
 }
 
-/** What is said of a schema without saying which values it allows. */
-const SAID = new Set([
-  'title',
-  'description',
-  'example',
-  'examples',
-  'externalDocs',
-  'deprecated',
-  '$comment',
+const ANNOTATIONS = new Set([
+  ...['title', 'description', 'example', 'examples', 'externalDocs', 'deprecated', '$comment'],
   'xml',
 ])
 
 /** Whether a keyword says nothing of which values a schema allows. */
-export function isSaid(name: string): boolean {
-  return SAID.has(name) || name.startsWith('x-')
+export function isAnnotation(name: string): boolean {
+  return ANNOTATIONS.has(name) || name.startsWith('x-')
 }
 
 /** The keyword by which a schema is another one, with something said of it. */
@@ -54,7 +107,7 @@ export function wrapperOf(schema: Members): 'allOf' | 'anyOf' | 'oneOf' | undefi
   return (['allOf', 'anyOf', 'oneOf'] as const).find((keyword) => {
     const { [keyword]: list, ...rest } = schema
     const isOne = Array.isArray(list) && list.length === 1
-    return isOne && Object.keys(rest).every((name) => isSaid(name) || FLATTENED.has(name))
+    return isOne && Object.keys(rest).every((name) => isAnnotation(name) || FLATTENED.has(name))
   })
 }
 
@@ -69,18 +122,22 @@ export function nullChoice(schema: Members): Choice | undefined {
   return (['anyOf', 'oneOf'] as const).find((keyword) => {
     const branches = schema[keyword]
     if (!Array.isArray(branches) || branches.length !== 2) return false
-    const others = Object.keys(splitSaid(schema).rest).filter((name) => name !== keyword)
+    const others = Object.keys(splitAnnotations(schema).rest).filter((name) => name !== keyword)
     return others.length === 0 && branches.some(isNull)
   })
 }
 
 /** What is said of a schema and its place, and what it says of values. */
-export function splitSaid(schema: Members): { readonly beside: Members; readonly rest: Members } {
-  const isBeside = ([name]: readonly [string, unknown]) => isSaid(name) || FLATTENED.has(name)
+export function splitAnnotations(schema: Members): {
+  readonly annotations: Members
+  readonly rest: Members
+} {
+  const isAboutPlace = ([name]: readonly [string, unknown]) =>
+    isAnnotation(name) || FLATTENED.has(name)
   const entries = Object.entries(schema)
   return {
-    beside: Object.fromEntries(entries.filter(isBeside)),
-    rest: Object.fromEntries(entries.filter((each) => !isBeside(each))),
+    annotations: Object.fromEntries(entries.filter(isAboutPlace)),
+    rest: Object.fromEntries(entries.filter((each) => !isAboutPlace(each))),
   }
 }
 
