@@ -73,7 +73,10 @@ test.for(some(['SIGTERM', 'SIGINT', 'SIGHUP'] as const, 1))(
     const pids = await pidsIn(file, 2)
     expect(pids.map(isAlive)).toEqual([true, true])
     ask(signal)
-    expect(await code).toBeGreaterThan(0)
+    const ended = await code
+    expect(ended).toBeGreaterThan(0)
+    // It was asked to end, and not killed after the grace.
+    expect(ended).not.toBe(137)
     await expect.poll(() => pids.map(isAlive)).toEqual([false, false])
   },
 )

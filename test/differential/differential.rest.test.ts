@@ -1,3 +1,4 @@
+import { createConnection } from 'node:net'
 import fc from 'fast-check'
 import { petRequests } from '../fuzz/http/pet-requests.ts'
 import { rawRequests } from '../fuzz/http/raw-requests.ts'
@@ -5,7 +6,43 @@ import { programs } from '../support/program.ts'
 import { startCli } from '../support/run-cli.ts'
 import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
-import { askAll } from './ask.ts'
+
+/** Milliseconds of silence after which a connection that is left open counts as answered. */
+const SILENCE = 5000
+
+/** Writes each request over a connection of its own, one after another, and answers all that came back for each. */
+async function askAll(url: string, requests: readonly string[]): Promise<readonly string[]> {
+  const answers: string[] = []
+  for (const request of requests) answers.push(await ask(url, request))
+  return answers
+}
+
+function ask(url: string, request: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  let text = ''
+  const socket = createConnection({ host: hostname, port: Number(port) })
+  const end = (how: string) => {
+    socket.destroy()
+    resolve(`${comparable(text)}[${how}]`)
+  }
+  socket.setEncoding('latin1').on('data', (chunk) => {
+    text += chunk
+  })
+  socket.on('end', () => end('closed'))
+  // Whether a reset overtakes the last bytes is chance: both are an end.
+  socket.on('error', () => end('closed'))
+  socket.setTimeout(SILENCE, () => end('open'))
+  socket.write(request, 'latin1')
+  return promise
+}
+
+/** Without what differs between two runs of one program. */
+function comparable(text: string): string {
+  return text
+    .replaceAll(/^(x-request-id|date): .*(?=\r$)/gim, '$1: …')
+    .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:…')
+}
 
 const LIMIT = 120_000
 

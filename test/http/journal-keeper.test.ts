@@ -1,10 +1,51 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createIds } from '../../src/base/random.ts'
+import { createApp } from '../../src/http/app.ts'
+import { BodySender } from '../../src/http/exchange/body-sender.ts'
+import { createHeaderKeeper } from '../../src/http/exchange/http-context.ts'
 import type { JournalKeeper } from '../../src/journal/journal.ts'
 import type { Exchange } from '../../src/journal/journal-types.ts'
+import { Secrets } from '../../src/redaction/redaction.ts'
 import { localPlace } from '../../src/sandbox/local-sandbox.ts'
-import { loadScenario } from '../../src/scenarios/load-scenario.ts'
-import { loadContract } from '../support/built-in.ts'
-import { serveSandbox } from '../support/serve-sandbox.ts'
+import type { Sandbox } from '../../src/sandbox/sandbox.ts'
+import { loadScenario, parseScenario } from '../../src/scenarios/load-scenario.ts'
+import { loadContract, source } from '../support/built-in.ts'
 import { expect, test } from '../support/test.ts'
+
+/** Serves a sandbox over HTTP, in whichever place its worlds are. */
+async function serveSandbox(sandbox: Sandbox) {
+  const { contract } = sandbox
+  const stack = new AsyncDisposableStack()
+  stack.defer(() => sandbox.close())
+  const server = createServer(
+    createApp({
+      scheme: 'http',
+      ...{ sandbox, source, adminToken: undefined },
+      ...{ nextId: createIds(), keepHeaders: createHeaderKeeper() },
+      ...{
+        bodySender: new BodySender(),
+        secrets: new Secrets(contract.words),
+        listeners: new Set(),
+      },
+      readScenario: async (scenario) =>
+        typeof scenario === 'string'
+          ? loadScenario(scenario, contract)
+          : parseScenario(scenario, contract),
+      onAnswered: undefined,
+      onBug: (error) => {
+        throw error
+      },
+      onNotice: () => {},
+      isDraining: () => false,
+      closing: new AbortController().signal,
+    }),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stack.defer(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, close: () => stack.disposeAsync() }
+}
 
 /** Serves the default scenario with a journal whose exchanges are kept by `keep`. */
 async function serve(keep: (exchange: Exchange) => Promise<void>) {

@@ -3,7 +3,6 @@ import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { instructionsOf } from '../support/dockerfile.ts'
 import { root } from '../support/program.ts'
 import {
   hasReadOnlyRoot,
@@ -12,6 +11,27 @@ import {
 } from '../support/read-only-root.ts'
 import { spawnCli, startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
+
+/** An instruction of a Dockerfile: `COPY`, and the rest of its line. */
+interface Instruction {
+  readonly name: string
+  readonly argument: string
+}
+
+/** The instructions of a Dockerfile in order, with continued lines as one. */
+function instructionsOf(text: string): readonly Instruction[] {
+  const lines = text
+    .replaceAll(/^\s*#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+  return lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [, name = '', argument = ''] = /^([A-Z]+) +(.*)$/.exec(line) ?? []
+      if (name === '') throw new Error(`This is no instruction: ${line}`)
+      return { name, argument }
+    })
+}
 
 const run = promisify(execFile)
 const COMMIT = '0123456789abcdef0123456789abcdef01234567'

@@ -38,7 +38,10 @@ test('no credential is in what the proxy writes: reports, baseline, annotations,
   using other = createTemporaryFolder()
   // Every place is met by a change of the next contract, so that its exchange may be shown.
   const next = writeNext(other.path, ...allNextChanges)
-  const runs = [['one', 'har', 'json', ['--next', next]]] as const
+  const runs = [
+    ['one', 'yaml', 'json', ['--next', next]],
+    ['two', 'har', 'pretty', []],
+  ] as const
   const written: Record<string, string> = {}
   await Promise.all(
     runs.map(async ([name, ending, log, more]) => {

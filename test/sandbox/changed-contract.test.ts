@@ -4,7 +4,7 @@ import { startRecorder } from '../../src/recording/recorder.ts'
 import { loadScenario } from '../../src/scenarios/load-scenario.ts'
 import { toCapture } from '../support/capture.ts'
 import { answer, list } from '../support/case-parts.ts'
-import { type AnyDocument, problemsOf, withDelete } from '../support/changed-contract.ts'
+import { type AnyDocument, problemsOf, withDelete, withTags } from '../support/changed-contract.ts'
 import { writeFiles } from '../support/contract-files.ts'
 import { int64, object } from '../support/contract-parts.ts'
 import { type OwnSandbox, withSandbox } from '../support/own-paths.ts'
@@ -31,6 +31,39 @@ function play(
     }),
   )
 }
+
+test('records that an earlier contract left are shown as the present one says, and found by what they show', async () => {
+  const data = writeFiles({ 'data/keep': '' })('data')
+  await withSandbox(withTags, { data }, async ({ send }) => {
+    for (let made = 0; made < 5; made += 1) await send('POST /pets', { ...REX, tags: ['a'] })
+  })
+  const withAge = ({ paths, components: { schemas } }: AnyDocument) => {
+    const age = { type: 'integer', minimum: 0, maximum: 2 }
+    schemas.Pet.properties.age = age
+    schemas.Pet.required.push('age')
+    schemas.NewPet.properties.age = age
+    paths['/pets'].get.parameters.push({ name: 'age', in: 'query', schema: age })
+  }
+  await play(
+    withAge,
+    async ({ send }) => {
+      const before = (await send('GET /pets')).body
+      expect(before).toHaveLength(5)
+      for (const pet of before) {
+        // The schema allows members that it does not declare, so a kept one stays.
+        expect(pet).toEqual({ id: pet.id, ...REX, tags: ['a'], age: expect.any(Number) })
+        expect((await send(`GET /pets/${pet.id}`)).body).toEqual(pet)
+      }
+      await send('POST /pets', { ...REX, age: 1 })
+      const every = (await send('GET /pets')).body
+      for (const age of [0, 1, 2])
+        expect((await send(`GET /pets?age=${age}`)).body).toEqual(
+          every.filter((each: { age: number }) => each.age === age),
+        )
+    },
+    { data },
+  )
+})
 
 /** Animals and new animals with some members more. */
 const withMembers =

@@ -70,7 +70,7 @@ function named(text: string, place: Place, name: string): readonly Tree[] {
 }
 
 async function expectUsable(documents: readonly Tree[], folder: string): Promise<void> {
-  expect(documents.length).toBeGreaterThan(20)
+  expect(documents.length).toBeGreaterThan(10)
   const [file, other] = [path.join(folder, 'contract.json'), path.join(folder, 'other.json')]
   writeFileSync(other, notes)
   for (const document of documents) {
