@@ -72,6 +72,16 @@ export function createBaseline(entries: readonly BaselineEntry[]): Baseline {
 /** The baseline without entries. */
 export const emptyBaseline: Baseline = createBaseline([])
 
+// --- internal ---
+
+const DAY = 24 * 60 * 60 * 1000
+const NO_REASON = 'not yet explained'
+
+type Path = readonly (string | number)[]
+type Refuse = (path: Path, text: string) => never
+
+const KEYS = ['fingerprint', 'rule', 'operation', 'location', 'reason', 'expires']
+
 /**
  * Parses the content of a baseline file.
  * @throws UsageError that names the place, the rule, the value and the way out.
@@ -103,16 +113,6 @@ function parseBaseline({ value, placeOf }: BaselineFile): readonly BaselineEntry
     return entry
   })
 }
-
-// --- internal ---
-
-const DAY = 24 * 60 * 60 * 1000
-const NO_REASON = 'not yet explained'
-
-type Path = readonly (string | number)[]
-type Refuse = (path: Path, text: string) => never
-
-const KEYS = ['fingerprint', 'rule', 'operation', 'location', 'reason', 'expires']
 
 function parseEntry(item: unknown, path: Path, refuse: Refuse): BaselineEntry {
   const entry = asObject(item)

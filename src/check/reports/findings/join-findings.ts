@@ -4,29 +4,24 @@ import {
   type SeverityCounts,
   severities,
 } from '../../../contract/requests/violation.ts'
-import type { Example, FindingOutline } from '../report.ts'
+import type { Example, FindingCounts, FindingOutline } from '../report.ts'
 
-type Counts = Pick<
-  FindingOutline,
-  'severity' | 'count' | 'bySeverity' | 'occurrences' | 'firstSeen'
->
+/** A finding, with its message and its example or without. */
+type Joinable = FindingCounts & { readonly message?: string; readonly example?: Example }
 
-/** A finding, with its example or without. */
-type Joinable = FindingOutline & { readonly example?: Example }
-
-/** Joins two findings with the same fingerprint: the result is the one that `tellingMore` chooses, with the sums of their counts. */
-export function joinFindings<Kind extends Joinable>(one: Kind, other: Kind): Kind {
-  return { ...tellingMore(one, other), ...joinCounts(one, other) }
-}
-
-/** The sums of the counts of two findings, and the earlier time at which one of them was seen first. */
-export function joinCounts(one: Counts, other: Counts): Omit<Counts, 'severity'> {
-  return {
-    ...ifMixed(addCounts(severityCounts(one), severityCounts(other))),
-    count: one.count + other.count,
-    occurrences: one.occurrences + other.occurrences,
-    firstSeen: one.firstSeen < other.firstSeen ? one.firstSeen : other.firstSeen,
+/**
+ * Findings by their fingerprints. Of several with the same one, the result is the one that `tellingMore` chooses, with the sums of their
+ * counts, and the earliest time at which one of them was seen first.
+ */
+export function joinFindings<Kind extends Joinable>(
+  findings: Iterable<Kind>,
+): ReadonlyMap<string, Kind> {
+  const joined = new Map<string, Kind>()
+  for (const finding of findings) {
+    const known = joined.get(finding.fingerprint)
+    joined.set(finding.fingerprint, known ? join(known, finding) : finding)
   }
+  return joined
 }
 
 /** Chooses the more severe of two findings with the same fingerprint; of equally severe ones, that with the earlier example. */
@@ -52,6 +47,18 @@ export function severityCountsText(finding: CountedFinding): string {
 
 // --- internal ---
 
+function join<Kind extends Joinable>(one: Kind, other: Kind): Kind {
+  const bySeverity = severityCounts(one)
+  for (const severity of severities) bySeverity[severity] += severityCounts(other)[severity]
+  return {
+    ...tellingMore(one, other),
+    ...ifMixed(bySeverity),
+    count: one.count + other.count,
+    occurrences: one.occurrences + other.occurrences,
+    firstSeen: one.firstSeen < other.firstSeen ? one.firstSeen : other.firstSeen,
+  }
+}
+
 function compare(one: Joinable, other: Joinable): number {
   const [a, b] = [one.example, other.example]
   return (
@@ -69,13 +76,6 @@ function compareTexts(one = '', other = ''): number {
 /** In how many exchanges a finding was seen at each severity. */
 function severityCounts({ severity, count, bySeverity }: CountedFinding): SeverityCounts {
   return bySeverity ? { ...bySeverity } : { ...NONE, [severity]: count }
-}
-
-/** The counts of two findings together. */
-function addCounts(one: SeverityCounts, other: SeverityCounts): SeverityCounts {
-  const sums = { ...one }
-  for (const severity of severities) sums[severity] += other[severity]
-  return sums
 }
 
 function mixtureText({ bySeverity }: CountedFinding): string {

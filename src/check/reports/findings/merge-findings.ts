@@ -1,7 +1,7 @@
-import { compareSeverity, severities } from '../../../contract/requests/violation.ts'
-import type { Finding, FindingCounts, FindingOutline, Part, Report } from '../report.ts'
+import { severities } from '../../../contract/requests/violation.ts'
+import type { Finding, FindingOutline, Part, Report } from '../report.ts'
 import type { Baseline } from './baseline.ts'
-import { joinCounts, joinFindings, tellingMore } from './join-findings.ts'
+import { joinFindings, tellingMore } from './join-findings.ts'
 
 /**
  * Merges the findings of reports by their fingerprints: each finding gets the sums of the counts in all parts, and the example that
@@ -12,13 +12,7 @@ export function mergeFindings(
   parts: readonly Part[],
   by: { readonly baseline: Baseline; readonly now: number },
 ): readonly Finding[] {
-  const sums = new Map<string, FindingCounts>()
-  for (const { findings } of parts) {
-    for (const each of findings) {
-      const sum = sums.get(each.fingerprint)
-      sums.set(each.fingerprint, sum ? add(sum, each) : each)
-    }
-  }
+  const sums = joinFindings(parts.flatMap(({ findings }) => findings))
   const best = new Map<string, Candidate>()
   for (const candidate of candidatesOf(reports, parts)) {
     const { fingerprint } = candidate.finding
@@ -50,7 +44,7 @@ export function listFindings<Kind extends FindingOutline>(
   findings: readonly Kind[],
   { baseline, now }: { readonly baseline: Baseline; readonly now: number },
 ): readonly Kind[] {
-  return merged(findings)
+  return [...joinFindings(findings).values()]
     .map((finding) => {
       const known = baseline.knownAt(finding.fingerprint, now)
       return known ? { ...finding, known } : finding
@@ -91,15 +85,6 @@ function better(one: Candidate, other: Candidate): Candidate {
   return tellingMore(one.finding, other.finding) === one.finding ? one : other
 }
 
-function add(one: FindingCounts, other: FindingCounts): FindingCounts {
-  const { fingerprint } = one
-  return {
-    fingerprint,
-    severity: compareSeverity(one.severity, other.severity) <= 0 ? one.severity : other.severity,
-    ...joinCounts(one, other),
-  }
-}
-
 /** The parts of a merged report. A report of a single run has one part: its numbers, without the texts of its findings. */
 function partsOf(report: Report): readonly Part[] {
   if (report.parts) return report.parts
@@ -124,15 +109,6 @@ function partsOf(report: Report): readonly Part[] {
       ...{ findings, leftOutBySeverity, coverage, ...(ledger && { ledger }), ...next },
     },
   ]
-}
-
-function merged<Kind extends FindingOutline>(findings: readonly Kind[]): readonly Kind[] {
-  const byFingerprint = new Map<string, Kind>()
-  for (const finding of findings) {
-    const other = byFingerprint.get(finding.fingerprint)
-    byFingerprint.set(finding.fingerprint, other ? joinFindings(other, finding) : finding)
-  }
-  return [...byFingerprint.values()]
 }
 
 function rankOf({ severity, known }: FindingOutline): number {
