@@ -10,7 +10,7 @@ import { briefLine, summaryLines } from '../../check/reports/run/run-text.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { Settings } from '../../options/options.ts'
 import type { Log } from '../log/create-log.ts'
-import { assertReports, openBaseline } from './report-files.ts'
+import { assertReports, openBaseline } from '../settings/report-files.ts'
 
 /** The check of a run: the checker, and what to do with its findings at the end. */
 export interface OpenCheck<Checker> {

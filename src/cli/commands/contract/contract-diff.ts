@@ -15,7 +15,7 @@ import type { ContractSource } from '../../../contract/document/contract-source.
 import { readContract } from '../../../contract/reading/read-contract.ts'
 import type { Settings } from '../../../options/options.ts'
 import type { ChangeThreshold } from '../../../options/words.ts'
-import { assertReports, openBaseline, writeContractReports } from '../report-files.ts'
+import { assertReports, openBaseline, writeContractReports } from '../../settings/report-files.ts'
 
 /** `petstore-sandbox contract diff`: says how two contracts differ. Returns 1 if a change that is not known, and with traffic is about a client, is at or over `--fail-on`. */
 export async function contractDiff(

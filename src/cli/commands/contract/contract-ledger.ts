@@ -15,7 +15,7 @@ import type { ContractSource } from '../../../contract/document/contract-source.
 import type { Settings } from '../../../options/options.ts'
 import type { Threshold } from '../../../options/words.ts'
 import { silences } from '../../../silences/silence-kinds.ts'
-import { assertReports, openBaseline, writeContractReports } from '../report-files.ts'
+import { assertReports, openBaseline, writeContractReports } from '../../settings/report-files.ts'
 
 /** `petstore-sandbox contract ledger`: says what the contract leaves open. Returns 1 if new points are at or over `--fail-on`. */
 export function contractLedger(source: ContractSource, settings: Settings<'contract'>): number {

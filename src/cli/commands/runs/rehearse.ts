@@ -19,7 +19,7 @@ import { createProgressLine } from '../../log/progress-line.ts'
 import { announcedStop, execVariables } from '../../process/exec.ts'
 import type { Stop } from '../../process/signals.ts'
 import { tlsSetting } from '../../settings/read-settings.ts'
-import { assertReports } from '../report-files.ts'
+import { assertReports } from '../../settings/report-files.ts'
 import { createClientRuns } from './client-runs.ts'
 
 /**
