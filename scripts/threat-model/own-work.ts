@@ -37,7 +37,9 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ),
     ...[
       'next/refused-changes.ts#MOST_TRIED',
-      'silences/asking/probing.ts',
+      'silences/asking/probing.ts#MOST_LISTED',
+      'silences/asking/probing.ts#MOST_SITES',
+      'silences/ask-entry.ts#MOST_STRANGE',
       'silences/kinds/list-order.ts#MOST_SORTED',
       'silences/kinds/query-values.ts#MOST_ASKED',
       'silences/kinds/credentials.ts#MOST_ASKED',
@@ -45,7 +47,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ],
     ...['check/judge/count-rules.ts#DEEPEST', 'check/remembered/list-page.ts#DEEPEST'],
     ...['check/remembered/list-page.ts#MOST_OFFERS', 'check/remembered/list-page.ts#LONGEST_OFFER'],
-    ...['check/judge-capture.ts#LONGEST_NAME', 'contract/error-shapes.ts#DEEPEST'],
+    ...['check/judge-capture.ts#LONGEST_NAME', 'contract/error-shapes.ts#DEEPEST_MEANING'],
     ...['contract/error-shapes.ts#DEEPEST', 'silences/finding/open-answers.ts#DEEPEST'],
     ...['silences/kinds/unknown-fields.ts#DEEPEST', 'silences/kinds/query-parameters.ts#DEEPEST'],
     ...[
