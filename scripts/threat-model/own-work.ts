@@ -37,7 +37,9 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ),
     ...[
       'next/refused-changes.ts#MOST_TRIED',
-      'silences/asking/probing.ts',
+      'silences/asking/probing.ts#MOST_LISTED',
+      'silences/asking/probing.ts#MOST_SITES',
+      'silences/ask-entry.ts#MOST_STRANGE',
       'silences/kinds/list-order.ts#MOST_SORTED',
       'silences/kinds/query-values.ts#MOST_ASKED',
       'silences/kinds/credentials.ts#MOST_ASKED',

@@ -22,10 +22,10 @@ import { choicesOf } from './settlement.ts'
 import { silences } from './silence-kinds.ts'
 
 /** How an exchange shows each kind of silence. */
-export const observers: ReadonlyMap<string, Pick<Silence, 'observe' | 'headers'>> = new Map([
-  ...Object.entries<Silence>(silences),
-  ['own', ownEntries],
-])
+export const observers: ReadonlyMap<
+  string,
+  Pick<Silence, 'observe' | 'headers' | 'isReadBack'>
+> = new Map([...Object.entries<Silence>(silences), ['own', ownEntries]])
 
 /** The headers of answers that show entries of the ledger: the kept verdict on an exchange depends on them. */
 export const observedHeaders: readonly string[] = [...observers.values()].flatMap(
@@ -158,9 +158,12 @@ function createSelection(contract: Contract): (operation: string) => readonly Le
   const known = new Map<string, readonly LedgerEntry[]>()
   const byOperation = late(() => {
     const found = new Map<string, LedgerEntry[]>()
-    for (const entry of ledgerOf(contract).entries)
-      for (const id of entry.operations.length === 0 ? [EVERY] : entry.operations)
+    for (const entry of ledgerOf(contract).entries) {
+      const { operations } = entry
+      const reads = observers.get(entry.kind)?.isReadBack ? readsOf(operations, contract) : []
+      for (const id of operations.length === 0 ? [EVERY] : [...operations, ...reads])
         found.set(id, [...(found.get(id) ?? []), entry])
+    }
     return found
   })
   return (operation) => {
@@ -171,6 +174,14 @@ function createSelection(contract: Contract): (operation: string) => readonly Le
     known.set(operation, entries)
     return entries
   }
+}
+
+/** The operations that read the records which others are about. */
+function readsOf(operations: readonly string[], { records }: Contract): readonly string[] {
+  const resources = new Set(operations.map((id) => records.byId.get(id)?.resource.name))
+  return [...records.byId.values()].flatMap(({ role, resource, operation }) =>
+    role === 'read' && resources.has(resource.name) ? operation : [],
+  )
 }
 
 /** Stands for all operations. */

@@ -22,7 +22,7 @@ import {
   verdictOn,
   withKey,
 } from '../silences/asking/probe-requests.ts'
-import { limitOf } from '../silences/asking/probing.ts'
+import { limitOf, operationOn } from '../silences/asking/probing.ts'
 import type { Creations } from '../silences/asking/record-creations.ts'
 import { pathToNone, wrongQueries, wrongValue } from '../silences/asking/wrong-requests.ts'
 import { ledgerOf } from '../silences/ledger-of.ts'
@@ -119,17 +119,6 @@ export async function useRecords(
     // What is still there is told at the end.
     if (gone === undefined || gone >= 400) creations.removed(there)
   }
-}
-
-/** The operation of a role on the single records of a resource. */
-function operationOn(
-  { contract }: Asker,
-  resource: string,
-  role: RecordOperation['role'],
-): RecordOperation | undefined {
-  return [...contract.records.byId.values()].find(
-    (each) => each.resource.name === resource && each.role === role && each.item !== undefined,
-  )
 }
 
 /**

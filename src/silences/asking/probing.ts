@@ -247,3 +247,14 @@ export async function askOn(
   const answer = await asker.ask(id, { ...change, path: pathTo(record, there) })
   return 'unknown' in answer ? answer.unknown : whySilent(answer)?.unknown
 }
+
+/** The operation of a role on the single records of a resource. */
+export function operationOn(
+  { contract }: Asker,
+  resource: string,
+  role: RecordOperation['role'],
+): RecordOperation | undefined {
+  return [...contract.records.byId.values()].find(
+    (each) => each.resource.name === resource && each.role === role && each.item !== undefined,
+  )
+}

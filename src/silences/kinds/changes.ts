@@ -1,13 +1,15 @@
+import type { JsonObject } from '../../base/json/json.ts'
 import { oneOf } from '../../base/text/text.ts'
 import type { LedgerChoices } from '../../contract/document/contract-hints.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
 import { unwrap } from '../../contract/resources/envelopes.ts'
 import { itemParameter, readPath } from '../../contract/resources/paths.ts'
+import type { Shape } from '../../contract/resources/shape.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import { pathTo } from '../asking/found-records.ts'
 import { fieldsOfBody, madeBody } from '../asking/made-bodies.ts'
 import { verdictOn, whySilent } from '../asking/probe-requests.ts'
-import { afterRemoval, askOn, onCreated, reading, sent } from '../asking/probing.ts'
+import { afterRemoval, askOn, onCreated, operationOn, reading, sent } from '../asking/probing.ts'
 import {
   atRole,
   documents,
@@ -89,23 +91,29 @@ export const nullMember = defineSilence({
       }
     }),
   observe: (seen) => {
-    const { facts, contract, text } = seen
-    const { record } = facts
-    const [sent, got] = [sentRecord(facts), shownRecord(seen)]
-    if (record?.role !== 'update' || !text || !record.isShown(got)) return undefined
-    if (!sent || !got) return undefined
-    const { members, required } = record.resource.record
-    const isNullable = (name: string) => {
-      const schema = contract.resolve(members.get(name)) as object | undefined
-      return schema !== undefined && [flatten(schema).keywords.type].flat().includes('null')
+    const { record } = seen.facts
+    const [sent, got] = [sentRecord(seen.facts), shownRecord(seen)]
+    const key = keyAsked(seen.facts)
+    if (!record || !isServed(seen)) return undefined
+    const { name: resource, record: schema } = record.resource
+    const isOpen = (name: string) => !schema.required.has(name) && isNullable(name, schema, seen)
+    if (record.role === 'read') {
+      if (!got || key === undefined) return undefined
+      const names = [...schema.members.keys()].filter(isOpen)
+      const shown = new Map(names.map((name) => [name, nullIn(got, name)]))
+      return (run, began) => shown.get(run.nullSent(resource, key, began) ?? '')
     }
-    const name = Object.keys(sent).find(
-      (each) => sent[each] === null && !required.has(each) && isNullable(each),
-    )
-    if (name === undefined) return undefined
-    if (!Object.hasOwn(got, name)) return 'removed'
-    return got[name] === null ? 'kept' : 'other'
+    const name = Object.keys(sent ?? {}).find((each) => sent?.[each] === null && isOpen(each))
+    if (record.role !== 'update' || name === undefined) return undefined
+    if (seen.text && got && record.isShown(got)) return nullIn(got, name)
+    // What an answer without a record did, a read of it shows.
+    if (key === undefined || got) return undefined
+    return (run) => {
+      run.noteNull(resource, key, name)
+      return undefined
+    }
   },
+  isReadBack: true,
   provoke: onCreated(async (creations, { id, there }) => {
     const { asker } = creations
     const [name] =
@@ -113,7 +121,9 @@ export const nullMember = defineSilence({
         [flatten(schema).keywords.type].flat().includes('null'),
       ) ?? []
     if (name === undefined) return 'no member of its body may be null'
-    return askOn(creations, id, there, { body: { [name]: null } })
+    const why = await askOn(creations, id, there, { body: { [name]: null } })
+    const reading = operationOn(asker, asker.record(id)?.resource.name ?? '', 'read')
+    return why ?? (reading && (await askOn(creations, reading.operation, there)))
   }),
 })
 
@@ -222,6 +232,17 @@ export function label(...all: readonly Pick<LedgerChoices[number], 'undocumented
 }
 
 // --- internal ---
+
+/** What a record shows of a member that was set to null. */
+function nullIn(record: JsonObject, name: string): 'removed' | 'kept' | 'other' {
+  if (!Object.hasOwn(record, name)) return 'removed'
+  return record[name] === null ? 'kept' : 'other'
+}
+
+function isNullable(name: string, { members }: Shape, { contract }: SeenExchange): boolean {
+  const schema = contract.resolve(members.get(name)) as object | undefined
+  return schema !== undefined && [flatten(schema).keywords.type].flat().includes('null')
+}
 
 function isOfItem({ role }: RecordSite): boolean {
   return itemParameter(readPath(role.path)) !== undefined

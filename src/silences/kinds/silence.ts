@@ -19,6 +19,8 @@ export interface Silence<Values extends Choices = Choices> {
   readonly observe: Observer
   /** The headers of answers that `observe` reads: the kept verdict on an exchange depends on them. */
   readonly headers?: readonly string[]
+  /** Whether a read of a record shows it as well, after an operation that it is about. */
+  readonly isReadBack?: true
   readonly provoke: EntryProbe
 }
 

@@ -75,6 +75,10 @@ export class RunMemory {
   readonly #onForget: (resource: string, most: number) => void
   readonly #invented: ReadonlySet<Json>
   readonly #given = createRecentMap<string, GivenCount>(MOST_RESOURCES)
+  /** The members for which null was sent, by record; and how many exchanges may have touched that since, with the one that sent it. */
+  readonly #nulls = createRecentMap<string, { readonly name: string; touches: number }>(
+    MOST_RESOURCES,
+  )
   readonly #sent = createRecentMap<string, true>(MOST)
   /** The fields of which a value was taken that nothing had. */
   readonly #takesNew = new Set<string>()
@@ -215,6 +219,18 @@ export class RunMemory {
     return count
   }
 
+  /** Notes that a change whose answer shows no record has sent null for a member of one. */
+  noteNull(resource: string, key: IdValue, name: string): void {
+    this.#nulls.set(keyOf(resource, key), { name, touches: 0 })
+  }
+
+  /** The member of a record for which the last change before `time` has sent null, if nothing else can have touched it since. */
+  nullSent(resource: string, key: IdValue, time: number): string | undefined {
+    const sent = this.#nulls.peek(keyOf(resource, key))
+    if (!sent || sent.touches > 1) return undefined
+    return this.untouchedIn({ resource, ids: [key] }, time).length > 0 ? sent.name : undefined
+  }
+
   /** Whether a client has sent a field of this name although the contract does not declare it. */
   wasSent(name: string): boolean {
     return this.#sent.has(name)
@@ -224,6 +240,9 @@ export class RunMemory {
     const { resource, key, kind } = touch
     this.of(resource).known.touch(touch, span)
     if (kind === 'changed') this.#changed.add(resource)
+    const sent = key === undefined ? undefined : this.#nulls.peek(keyOf(resource, key))
+    if (sent) sent.touches += 1
+    else if (key === undefined) this.#nulls.clear()
     this.claims.takeBack(resource, key, span.began)
   }
 
