@@ -161,13 +161,13 @@ export const contractSurfaces: readonly Surface[] = [
       },
       {
         what: 'words that a request searches a list for',
-        most: '{sandbox/lists/wanted-records.ts#MOST_WORDS}, each once',
+        most: '{sandbox/lists/record-tests.ts#MOST_WORDS}, each once',
         beyond: '400',
         tests: [['sandbox/filters', 'a search has at most twenty different words']],
       },
       {
         what: 'the message of an Error; a reason in a header',
-        most: '{contract/error-shapes.ts#LONGEST bytes}; {sandbox/answers/request-context.ts#LONGEST_REASON} bytes',
+        most: '{contract/error-values.ts#LONGEST bytes}; {sandbox/answers/request-context.ts#LONGEST_REASON} bytes',
         beyond: 'it is cut between two characters',
         tests: [
           [

@@ -1,8 +1,8 @@
-import { nodeHttp } from '../base/http/http.ts'
 import { stringifyJson } from '../base/json/json.ts'
-import { plainName, shorten } from '../base/text/text.ts'
+import { plainName } from '../base/text/text.ts'
 import type { Content, Schema } from './document/document.ts'
 import { isJsonKin, type Operation } from './document/operations.ts'
+import { type ErrorBody, fieldOf, statusWords, valueFor, type WhatIsWrong } from './error-values.ts'
 import type { Violation } from './requests/violation-types.ts'
 import { flatten, withChoice } from './views/flat-schema.ts'
 import type { ViewCompiler } from './views/view.ts'
@@ -56,75 +56,6 @@ export function createErrorShapes(
       known.set(key, shape === PLAIN ? undefined : shape)
     }
     return known.get(key)
-  }
-}
-
-/** The Error body of the contract (section 2). */
-interface ErrorBody {
-  readonly code: string
-  readonly message: string
-  readonly status: number
-}
-
-/** How `code` is written; the contract does not define its values (ledger entry `errorCode`). */
-type CodeStyle = 'snake_case' | 'SCREAMING_CASE' | 'status'
-
-/** Builds an Error body. Default of `code`: it follows from the status. A message longer than 4 KiB is shortened. */
-export function errorBody(
-  status: number,
-  message: string,
-  style: CodeStyle = 'snake_case',
-  code?: string,
-): ErrorBody {
-  return { code: code ?? errorCode(status, style), message: shorten(message, LONGEST), status }
-}
-
-/** The words of a status, e.g. `Not Found`. */
-export function statusWords(status: number): string {
-  return nodeHttp().STATUS_CODES[status] ?? `Status ${status}`
-}
-
-/** What an error says. */
-interface WhatIsWrong {
-  readonly error: ErrorBody
-  /** Where in the request it is, e.g. `body.name`, `query.limit`; `undefined` if it is about the whole. */
-  readonly place: string | undefined
-}
-
-/** The value of a member with a meaning; `undefined` if none of its types takes it, or nothing is known of it. */
-function valueFor(meaning: string, schema: Schema, { error, place }: WhatIsWrong): unknown {
-  const types = [schema.type ?? 'string'].flat()
-  const takes = (type: string) => types.includes(type)
-  const isNumber = takes('integer') || takes('number')
-  switch (meaning) {
-    case 'message':
-      return takes('string') ? choose(schema, [error.message]) : undefined
-    case 'title':
-      return takes('string') ? choose(schema, [statusWords(error.status)]) : undefined
-    case 'code':
-      if (schema.format === 'uri' || schema.format === 'uri-reference') return 'about:blank'
-      if (takes('string'))
-        return choose(schema, [error.code, statusWords(error.status), String(error.status)])
-      return isNumber ? error.status : undefined
-    case 'status':
-      return isNumber
-        ? error.status
-        : takes('string')
-          ? choose(schema, [String(error.status)])
-          : undefined
-    case 'field':
-      return takes('string') ? fieldOf(place) : undefined
-    case 'parameter':
-      return takes('string') && place?.startsWith('query.') ? fieldOf(place) : undefined
-    case 'pointer':
-      return takes('string') && place?.startsWith('body')
-        ? place.replace('body', '').replaceAll('.', '/')
-        : undefined
-    case 'success':
-    case 'ok':
-      return takes('boolean') ? false : undefined
-    default:
-      return undefined
   }
 }
 
@@ -371,18 +302,6 @@ function propertiesOf({ properties }: Schema): { readonly [name: string]: Schema
   return (properties ?? {}) as { readonly [name: string]: Schema }
 }
 
-/** The longest message, in bytes. */
-const LONGEST = 4096
-
-function errorCode(status: number, style: CodeStyle): string {
-  if (style === 'status') return String(status)
-  const snake = statusWords(status)
-    .toLowerCase()
-    .replace(/'/g, '')
-    .replace(/[^a-z0-9]+/g, '_')
-  return style === 'SCREAMING_CASE' ? snake.toUpperCase() : snake
-}
-
 /** How deep a status is looked for. */
 const DEEPEST_MEANING = 3
 
@@ -393,14 +312,3 @@ function isScalar(schema: Schema): boolean {
 }
 
 const SCALARS = ['integer', 'number', 'string']
-
-function fieldOf(place: string | undefined): string | undefined {
-  return place?.replace(/^[a-z]+\.?/, '') || undefined
-}
-
-/** The first of some texts, or of those that a list of values has of it but for case and separators. */
-function choose({ enum: values }: Schema, texts: readonly string[]): unknown {
-  if (!Array.isArray(values)) return texts[0]
-  const wanted = texts.map(plainName)
-  return values.find((each) => wanted.includes(plainName(String(each))))
-}

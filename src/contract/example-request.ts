@@ -4,7 +4,7 @@ import type { Contract } from './contract.ts'
 import type { Schema } from './document/document.ts'
 import { type ShownCredentials, showCredentials } from './requests/security.ts'
 import type { ParameterShape } from './resources/operation-shapes.ts'
-import { examplePath } from './resources/roles.ts'
+import type { ContractRoles } from './resources/roles.ts'
 
 /** The same with the address of who answers it. */
 export interface ExampleCall extends Omit<ShownCredentials, 'path'> {
@@ -38,6 +38,25 @@ export function exampleRequest(contract: Contract, key: string): ShownCredential
 
 export function takesKeys({ operations }: Pick<Contract, 'operations'>): boolean {
   return operations.some(({ credentials }) => credentials.combinations.length > 0)
+}
+
+/**
+ * The path to ask for first, without parameters in it: of the first list that requires none elsewhere, else of a list, else of a GET that
+ * requires none, else of any. Empty if there is none.
+ */
+export function examplePath({ operations, shapes }: ContractRoles): string {
+  const demanding = new Set(
+    shapes.operations
+      .filter(({ parameters }) => parameters.some(({ isRequired }) => isRequired))
+      .map(({ id }) => id),
+  )
+  const plain = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+  const lists = plain.filter(({ role }) => role === 'list')
+  const ways = [lists, plain].flatMap((each) => [
+    each.find(({ operation }) => !demanding.has(operation)),
+    each[0],
+  ])
+  return ways.find((each) => each !== undefined)?.path ?? ''
 }
 
 // --- internal ---

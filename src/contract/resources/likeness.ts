@@ -1,5 +1,6 @@
 import { plainName } from '../../base/text/text.ts'
 import { unwrap } from './envelopes.ts'
+import type { RecordId } from './ids.ts'
 import type { OperationShape } from './operation-shapes.ts'
 import { areAlike, isObject, propertiesOf, type Shape, type ShapeReader } from './shape.ts'
 
@@ -65,6 +66,44 @@ export function namesRecord(
 ): boolean {
   const { length } = path.segments.filter(({ parameter }) => parameter !== undefined)
   return isSingleton || length > parents.length
+}
+
+/** What is known of the records of a resource. */
+interface RecordsOf {
+  /** The last word of its path. */
+  readonly word: string
+  readonly record: Shape
+  readonly id: RecordId | undefined
+}
+
+/** Whether an answer is a record in a form of its own: it has the id of records, and half or more of what is sent, as records have it. */
+export function isOtherForm(
+  answer: Shape,
+  body: Shape,
+  { word, record, id }: RecordsOf,
+  read: ShapeReader,
+): boolean {
+  const [shown, sent] = [answer, body].map((each) => unwrap(each, { word, read, record }).record)
+  const [own = '', inside] = id?.property ?? []
+  if (inside !== undefined || !shown?.members.has(own)) return false
+  const names = [...(sent?.members.keys() ?? [])]
+  const kept = names.filter((name) => shown.members.has(name) && record.members.has(name))
+  return kept.length > 0 && kept.length * 2 >= names.length
+}
+
+/** Whether a body does not require all members that the body of a creation does: the others stay. */
+export function requiresLess(
+  body: Shape,
+  create: Shape | undefined,
+  { word, record, id }: RecordsOf,
+  read: ShapeReader,
+): boolean {
+  if (!create) return false
+  const [given, created] = [body, create].map(
+    (shape) => unwrap(shape, { word, read, record }).record,
+  )
+  const own = id?.property?.[0]
+  return [...(created?.required ?? [])].some((name) => name !== own && !given?.required.has(name))
 }
 
 // --- internal ---

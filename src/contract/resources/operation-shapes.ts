@@ -2,7 +2,6 @@ import { plainName } from '../../base/text/text.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
 import { findList, type ListShape } from './envelopes.ts'
 import { keyOf, lastWord, type PathShape, readPath, type Segment } from './paths.ts'
-import { asRest, type RpcCall } from './rpc-operations.ts'
 import { createShapeReader, follow, type Shape, type ShapeReader } from './shape.ts'
 
 /** What an operation takes and answers, as far as roles follow from it. */
@@ -77,7 +76,7 @@ export function readOperationShapes(document: OpenApiDocument): OperationShapes 
       readOperation(method, { path, item, document, read }),
     )
   })
-  return { operations: asRest(operations, read), read }
+  return { operations, read }
 }
 
 /** The operations at one path, also those at templates that differ in the names of their parameters alone. */
@@ -133,6 +132,15 @@ export function isWritten(byMethod: PathOperations['byMethod']): boolean {
 export function isLinked({ byMethod }: Pick<PathOperations, 'byMethod'>): boolean {
   const [puts, gets] = ['PUT', 'GET'].map((method) => byMethod.get(method))
   return puts !== undefined && !puts.body && byMethod.has('DELETE') && !gets?.success?.answer
+}
+
+/** How an operation of RPC is called, where its shape is the one that REST would have. */
+export interface RpcCall {
+  readonly method: string
+  /** The path, as it is written. */
+  readonly template: string
+  /** The member of its body that has the id of the record; `undefined` for a list and a creation. */
+  readonly id: string | undefined
 }
 
 // --- internal ---

@@ -16,6 +16,7 @@ import {
   readOperationShapes,
 } from './operation-shapes.ts'
 import { isReference, itemParameter, keyOf, lastWord, type Segment, singular } from './paths.ts'
+import { asRest } from './rpc-operations.ts'
 import type { Shape, ShapeReader } from './shape.ts'
 
 /** Records of one kind that a contract is about, e.g. those of `/orders` and `/orders/{orderId}`. */
@@ -59,8 +60,9 @@ export interface FoundResources {
  * @param document as it is written, with its references
  */
 export function findResources(document: OpenApiDocument): FoundResources {
-  const shapes = readOperationShapes(document)
-  const { operations, read } = shapes
+  const { operations: written, read } = readOperationShapes(document)
+  const operations = asRest(written, read)
+  const shapes = { operations, read }
   const paths = groupByPath(operations, read)
   const asked = paths.filter(isAsked)
   const found = new Map(findCandidates(asked, read))

@@ -2,7 +2,14 @@ import type { OpenApiDocument } from '../document/document.ts'
 import { type Elsewhere, elsewhereOf } from './elsewhere.ts'
 import { findList, type ListShape, unwrap } from './envelopes.ts'
 import { memberPath } from './ids.ts'
-import { chosenBy, isChanges, isReceipt, isRecordOf } from './likeness.ts'
+import {
+  chosenBy,
+  isChanges,
+  isOtherForm,
+  isReceipt,
+  isRecordOf,
+  requiresLess,
+} from './likeness.ts'
 import {
   isAsked,
   isItem,
@@ -10,11 +17,11 @@ import {
   type OperationShape,
   type OperationShapes,
   type PathOperations,
+  type RpcCall,
 } from './operation-shapes.ts'
 import { decideParameters, type ParameterRole } from './parameters.ts'
 import { keyOf, lastWord, readPath } from './paths.ts'
 import { type FoundResources, findResources, type Resource } from './resources.ts'
-import type { RpcCall } from './rpc-operations.ts'
 import { areAlike, isObject, type Shape } from './shape.ts'
 
 /** The parts that an operation can have in a resource; a sample has none. */
@@ -83,34 +90,6 @@ export function decideRoles(document: OpenApiDocument): ContractRoles {
   }
 }
 
-/**
- * The path to ask for first, without parameters in it: of the first list that requires none elsewhere, else of a list, else of a GET that
- * requires none, else of any. Empty if there is none.
- */
-export function examplePath({ operations, shapes }: ContractRoles): string {
-  const demanding = new Set(
-    shapes.operations
-      .filter(({ parameters }) => parameters.some(({ isRequired }) => isRequired))
-      .map(({ id }) => id),
-  )
-  const plain = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
-  const lists = plain.filter(({ role }) => role === 'list')
-  const ways = [lists, plain].flatMap((each) => [
-    each.find(({ operation }) => !demanding.has(operation)),
-    each[0],
-  ])
-  return ways.find((each) => each !== undefined)?.path ?? ''
-}
-
-/** Whether records of a resource are only read, and none can be made or found: then there is one under every key that is asked for. */
-export function takesAnyKey(
-  { operations }: ContractRoles,
-  { name, isSingleton }: Resource,
-): boolean {
-  const own = operations.filter(({ resource }) => resource === name)
-  return !isSingleton && own.every(({ role, elsewhere }) => role === 'read' && !elsewhere)
-}
-
 // --- internal ---
 
 /** A resource without the parents of which `x-sandbox` leaves no operation: they take any value. */
@@ -143,7 +122,7 @@ function toRole(
   const list = role === 'list' && answer ? findList(answer, { word, read, said: told }) : undefined
   const isShown = resource !== undefined && (role === 'list' || role === 'read')
   const elsewhere =
-    isShown && !resource.isSingleton && !isOfOwn(role, path, { resource, found })
+    isShown && !resource.isSingleton && !isOfOwn(role, path, resource, found)
       ? elsewhereOf(path, operation.parameters, resource, { read, said: operation.said.id })
       : undefined
   const single =
@@ -153,7 +132,7 @@ function toRole(
   const parameters = list
     ? decideParameters(operation, {
         ...{ record: list.record, answer: answer ?? list.record },
-        isKept: (property) => isKept(property, { resource, list, found }),
+        isKept: (property) => isKept(property, list, resource, found),
         read,
       })
     : []
@@ -177,15 +156,9 @@ function toRole(
 /** Whether records have a property that a list shows: their schema or a body that writes them has it, or the list always shows it. */
 function isKept(
   property: string,
-  {
-    resource,
-    list,
-    found,
-  }: {
-    readonly resource: Resource | undefined
-    readonly list: ListShape
-    readonly found: FoundResources
-  },
+  list: ListShape,
+  resource: Resource | undefined,
+  found: FoundResources,
 ): boolean {
   const [first = ''] = property.split('.')
   if (!resource || memberPath(property, resource.record, found.read)) return true
@@ -204,7 +177,8 @@ function isKept(
 function isOfOwn(
   role: Role,
   path: PathOperations,
-  { resource, found }: { readonly resource: Resource; readonly found: FoundResources },
+  resource: Resource,
+  found: FoundResources,
 ): boolean {
   const above = path.segments.slice(0, -1).filter(({ parameter }) => parameter !== undefined)
   const isAsDeep = above.length === resource.parents.length
@@ -214,14 +188,10 @@ function isOfOwn(
 }
 
 /** Whether the items of a path are named by another property than the id of the resource. */
-function isByAnotherKey(
-  path: PathOperations,
-  { id }: Resource,
-  { elsewhere }: FoundResources,
-): boolean {
+function isByAnotherKey(path: PathOperations, { id }: Resource, found: FoundResources): boolean {
   const said = path.operations.find((each) => each.said.id !== undefined)?.said.id
   if (said !== undefined) return said !== id?.property?.join('.')
-  return elsewhere.has(path.key)
+  return found.elsewhere.has(path.key)
 }
 
 /** What `x-sandbox` says; a role or a resource that it does not name is decided. */
@@ -310,7 +280,7 @@ function onCollection(operation: OperationShape, { resource, path, found }: Plac
         resource,
         because: 'it takes an object, and answers the record that it became',
       }
-    return isOtherForm(answer, body, { resource, found })
+    return isOtherForm(answer, body, resource, found.read)
       ? { role: 'create', resource, because: 'what it answers has the id, and what it takes' }
       : sample('it answers something else than a record')
   }
@@ -323,21 +293,6 @@ function onCollection(operation: OperationShape, { resource, path, found }: Plac
   return isByBody
     ? { role: 'replace', resource, because: 'it takes a whole record, with its id' }
     : sample(`${method} on a list has no part in one record`)
-}
-
-/** Whether an answer is a record in a form of its own: it has the id of records, and half or more of what is sent, as records have it. */
-function isOtherForm(
-  answer: Shape,
-  body: Shape,
-  { resource, found: { read } }: Pick<Place, 'resource' | 'found'>,
-): boolean {
-  const { word, record, id } = resource
-  const [shown, sent] = [answer, body].map((each) => unwrap(each, { word, read, record }).record)
-  const [own = '', inside] = id?.property ?? []
-  if (inside !== undefined || !shown?.members.has(own)) return false
-  const names = [...(sent?.members.keys() ?? [])]
-  const kept = names.filter((name) => shown.members.has(name) && record.members.has(name))
-  return kept.length > 0 && kept.length * 2 >= names.length
 }
 
 function onItem(operation: OperationShape, { resource, path, found }: Place): Decision {
@@ -357,7 +312,8 @@ function onItem(operation: OperationShape, { resource, path, found }: Place): De
     case 'PUT':
       if (isLink) return as('link', 'it has no body: what it names belongs to a set')
       if (changed === 'object')
-        return success.status !== 201 && requiresLess(body as Shape, resource, found)
+        return success.status !== 201 &&
+          requiresLess(body as Shape, createdAt(resource, found), resource, found.read)
           ? as('update', 'it requires less of a record than its creation')
           : as('replace', 'it takes an object at the path of an item')
       if (changed) return as('update', 'it takes changes at the path of an item')
@@ -376,16 +332,10 @@ function onItem(operation: OperationShape, { resource, path, found }: Place): De
   }
 }
 
-/** Whether a body does not require all members that the body of a creation does: the others stay. */
-function requiresLess(body: Shape, resource: Resource, { paths, read }: FoundResources): boolean {
-  const key = keyOf(readPath(resource.path).segments)
-  const create = paths.find((path) => path.key === key)?.byMethod.get('POST')?.body
-  if (!create) return false
-  const [given, created] = [body, create].map(
-    (shape) => unwrap(shape, { word: resource.word, read, record: resource.record }).record,
-  )
-  const id = resource.id?.property?.[0]
-  return [...(created?.required ?? [])].some((name) => name !== id && !given?.required.has(name))
+/** What a creation of a resource takes. */
+function createdAt({ path }: Resource, { paths }: FoundResources): Shape | undefined {
+  const key = keyOf(readPath(path).segments)
+  return paths.find((each) => each.key === key)?.byMethod.get('POST')?.body
 }
 
 const ANSWERS_ITEM = 'it answers the record of the item'

@@ -5,15 +5,6 @@ import { isObject, type ShapeReader } from './shape.ts'
 
 // RPC over POST: the verb is the end of the path (`/documents.create`, `/item/get`), ids and parameters of lists are in the body.
 
-/** How an operation of RPC is called, where its shape is the one that REST would have. */
-export interface RpcCall {
-  readonly method: string
-  /** The path, as it is written. */
-  readonly template: string
-  /** The member of its body that has the id of the record; `undefined` for a list and a creation. */
-  readonly id: string | undefined
-}
-
 /**
  * Gives operations of RPC the shape that REST would have, so that all else is decided as for any: `POST /documents.info` reads the item
  * `/documents/{id}`. An operation is one where its path ends in a verb and others at the same noun in other verbs, or where `x-sandbox`

@@ -1,5 +1,5 @@
 import type { BareAnswer } from '../../base/http/bare-answer.ts'
-import { errorBody } from '../../contract/error-shapes.ts'
+import { errorBody } from '../../contract/error-values.ts'
 import { type Answer, errorContent } from '../../sandbox/answers/request-context.ts'
 import type { Outcome } from '../../sandbox/request/answer-request.ts'
 import type { RequestChoices } from '../../sandbox/worlds/request-choices.ts'

@@ -3,8 +3,9 @@ import { isJsonObject } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { findParentMembers, withParentMembers } from '../../contract/resources/parent-members.ts'
 import { keyOf, ONLY, readPath } from '../../contract/resources/paths.ts'
+import type { Resource } from '../../contract/resources/resources.ts'
 import { nounOf } from '../../contract/resources/resources.ts'
-import { takesAnyKey } from '../../contract/resources/roles.ts'
+import type { ContractRoles } from '../../contract/resources/roles.ts'
 import {
   type Parents,
   type RecordId,
@@ -172,6 +173,15 @@ export function missingAmong(
   if (!missing) return undefined
   const { name, noun } = missing
   return context.notFound(`no ${noun} has the ${name} ${idText(valueAt(context, name))}`)
+}
+
+/** Whether records of a resource are only read, and none can be made or found: then there is one under every key that is asked for. */
+export function takesAnyKey(
+  { operations }: ContractRoles,
+  { name, isSingleton }: Resource,
+): boolean {
+  const own = operations.filter(({ resource }) => resource === name)
+  return !isSingleton && own.every(({ role, elsewhere }) => role === 'read' && !elsewhere)
 }
 
 // --- internal ---

@@ -4,8 +4,8 @@ import type { RecordId, Row } from '../../store/record-kind.ts'
 import type { Condition, ListQuery, Store } from '../../store/store.ts'
 import type { RowView } from '../answers/answer-form.ts'
 import type { RequestContext } from '../answers/request-context.ts'
+import type { RecordTest } from './record-tests.ts'
 import { mapInSlices, type SortKey, sortShown } from './sort-keys.ts'
-import type { RecordTest } from './wanted-records.ts'
 import { EVERY } from './wanted-records.ts'
 
 export interface PageQuery extends ListQuery {

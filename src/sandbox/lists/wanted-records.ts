@@ -1,33 +1,22 @@
-import {
-  compareNumbers,
-  isNumeric,
-  type Numeric,
-  nearestDouble,
-} from '../../base/json/exact-numbers.ts'
-import { isJsonObject, type Json, stringifyJson } from '../../base/json/json.ts'
+import { isNumeric, type Numeric, nearestDouble } from '../../base/json/exact-numbers.ts'
+import { isJsonObject } from '../../base/json/json.ts'
 import type { Parameter, Schema } from '../../contract/document/document.ts'
 import { memberBody } from '../../contract/document/operations.ts'
 import type { SchemaCompiler } from '../../contract/document/schema-validator.ts'
-import type { Lookup } from '../../contract/queries/lookup-words.ts'
 import { createParameterReader } from '../../contract/requests/parameter-values.ts'
 import type { Query } from '../../contract/requests/query.ts'
 import { bracketKeys } from '../../contract/requests/text-tree.ts'
 import type { ParameterValue } from '../../contract/requests/text-values.ts'
-import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Meaning } from '../../contract/resources/operation-shapes.ts'
-import { isPlainText, type ParameterRole } from '../../contract/resources/parameters.ts'
-import {
-  propertiesOf,
-  propertyIn,
-  type Shape,
-  type ShapeReader,
-} from '../../contract/resources/shape.ts'
+import type { ParameterRole } from '../../contract/resources/parameters.ts'
+import { propertiesOf } from '../../contract/resources/shape.ts'
 import type { FoundValue } from '../../store/record-kind.ts'
 import type { Condition } from '../../store/store.ts'
 import { memberOf } from '../answers/answer-form.ts'
 import type { RequestContext } from '../answers/request-context.ts'
 import type { RecordParts } from '../answers/role-parts.ts'
+import { createRecordTest, problemOfSearch, type RecordTest, searchedIn } from './record-tests.ts'
 import { createSortReader, type SortKey } from './sort-keys.ts'
 
 /** Which records a list is asked for. */
@@ -134,43 +123,6 @@ export function compileWanted(parts: RecordParts): WantedReader {
     }
   }
   return { known, read: wantedBy }
-}
-
-/** Tells whether a record, as a list shows it, is one that is asked for. */
-export type RecordTest = (shown: unknown) => boolean
-
-/** What is wrong with the value of a parameter that searches: each word is looked for in all texts of each record. `undefined` if nothing. */
-function problemOfSearch({ name }: KnownParameter, given: unknown): Violation | undefined {
-  const count = typeof given === 'string' ? wordsIn(given).length : 0
-  if (count <= MOST_WORDS) return undefined
-  const message = `${name} must have at most ${MOST_WORDS} words, got ${count.toLocaleString('en')}: search for fewer at once`
-  return requestViolation('too-many-words', `query.${name}`, message)
-}
-
-/** Creates the test of a parameter that searches, or bounds a property, for what it is given; `undefined` if it asks for nothing. */
-function createRecordTest(
-  { meaning, property = '', isStrict = false, lookup }: KnownParameter,
-  texts: readonly string[],
-  given: unknown,
-): RecordTest | undefined {
-  if (meaning === 'search') return typeof given === 'string' ? hasWords(texts, given) : undefined
-  if (lookup) return looksUp(property, lookup, given)
-  const moment = momentOf(given)
-  if (!isNumeric(given) && !moment) return undefined
-  const way = meaning === 'since' ? 1 : -1
-  return (shown) => {
-    const value = isJsonObject(shown) ? propertyIn(shown, property) : undefined
-    const order = compareTo(value, given, moment)
-    return order !== undefined && (order * way > 0 || (order === 0 && !isStrict))
-  }
-}
-
-/** The properties of records that words are looked for in: plain texts, and lists of them. */
-function searchedIn(record: Shape, read: ShapeReader): readonly string[] {
-  return [...propertiesOf(record, read)].flatMap(([name, schema]) => {
-    const shape = read(schema)
-    return isPlainText(shape.items ? read(shape.items) : shape) ? name : []
-  })
 }
 
 /** A query parameter that does something, or a member of one that is an object (`page[size]`), and where a query has it. */
@@ -295,82 +247,6 @@ function placeIn(parameter: KnownParameter, query: GivenQuery): ParameterValue |
 function foundValues(value: ParameterValue): readonly FoundValue[] {
   const all = Array.isArray(value) ? (value as readonly ParameterValue[]) : [value]
   return all.filter((each): each is Exclude<FoundValue, undefined> => typeof each !== 'object')
-}
-
-/** How many different words are looked for at once. */
-const MOST_WORDS = 20
-
-function wordsIn(text: string): readonly string[] {
-  return [...new Set(text.toLowerCase().split(/\s+/).filter(Boolean))]
-}
-
-/** Each of the words is in one of the texts of a record, in capitals or not. */
-function hasWords(texts: readonly string[], given: string): RecordTest | undefined {
-  const words = wordsIn(given)
-  if (words.length === 0) return undefined
-  return (shown) => {
-    if (!isJsonObject(shown)) return false
-    const found = texts
-      .flatMap((name) => [propertyIn(shown, name)].flat())
-      .flatMap((text) => (typeof text === 'string' ? text.toLowerCase() : []))
-    return words.every((word) => found.some((text) => text.includes(word)))
-  }
-}
-
-/** A value of a property, or an item of one that is a list, is as the lookup says of one of those that are given. */
-function looksUp(property: string, lookup: Lookup, given: unknown): RecordTest | undefined {
-  const { compares, ignoresCase, isNegated, isList } = lookup
-  const formOf = (value: unknown) => {
-    const text = typeof value === 'string' ? value : stringifyJson(value as Json)
-    return ignoresCase ? text.toLowerCase() : text
-  }
-  const all = [given].flat().filter(isScalar)
-  const wanted = all
-    .flatMap((each) => (isList && typeof each === 'string' ? each.split(',') : [each]))
-    .map(formOf)
-  if (wanted.length === 0) return undefined
-  const holds = (value: unknown): boolean => {
-    const values = [value].flat().filter((each) => each !== null && each !== undefined)
-    if (compares === 'missing')
-      return values.every((each) => each === '') === (wanted[0] !== 'false')
-    return values.some((each) => wanted.some((one) => COMPARE[compares](formOf(each), one)))
-  }
-  return (shown) =>
-    holds(isJsonObject(shown) ? propertyIn(shown, property) : undefined) !== isNegated
-}
-
-const COMPARE = {
-  whole: (value: string, wanted: string) => value === wanted,
-  part: (value: string, wanted: string) => value.includes(wanted),
-  start: (value: string, wanted: string) => value.startsWith(wanted),
-  end: (value: string, wanted: string) => value.endsWith(wanted),
-}
-
-function isScalar(value: unknown): boolean {
-  return typeof value === 'string' || typeof value === 'boolean' || isNumeric(value)
-}
-
-/** Compares a number, or a time: as days where one of the two is a day. `undefined` for what can not be compared. */
-function compareTo(value: unknown, bound: unknown, other: Moment | undefined): number | undefined {
-  if (isNumeric(value) && isNumeric(bound))
-    return compareNumbers(value as Numeric, bound as Numeric)
-  const one = momentOf(value)
-  if (!one || !other) return undefined
-  return one.isDay || other.isDay
-    ? Math.floor(one.time / DAY) - Math.floor(other.time / DAY)
-    : one.time - other.time
-}
-
-const DAY = 24 * 60 * 60 * 1000
-
-interface Moment {
-  readonly time: number
-  readonly isDay: boolean
-}
-
-function momentOf(value: unknown): Moment | undefined {
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  return Number.isNaN(time) ? undefined : { time, isDay: /^\d{4}-\d\d-\d\d$/.test(String(value)) }
 }
 
 const NOTHING: ReadonlySet<string> = new Set()

@@ -1,10 +1,10 @@
 import { stringifyJson } from '../../base/json/json.ts'
 import { percentEncoded } from '../../base/text/percent-encoding.ts'
-import { takesAnyKey } from '../../contract/resources/roles.ts'
+
 import { pointsOf } from '../../silences/ledger-of.ts'
 import type { Row } from '../../store/record-kind.ts'
 import { compileRecordForm } from '../answers/answer-form.ts'
-import { compileTarget } from '../answers/record-target.ts'
+import { compileTarget, takesAnyKey } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import type { RecordParts } from '../answers/role-parts.ts'
 

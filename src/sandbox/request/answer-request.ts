@@ -1,7 +1,7 @@
 import { withoutHeader } from '../../base/http/header-lines.ts'
 import type { BodyReading, BodyRefusal } from '../../base/http/read-body.ts'
 import { stringifyJson } from '../../base/json/json.ts'
-import { errorBody } from '../../contract/error-shapes.ts'
+import { errorBody } from '../../contract/error-values.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { bodylessStatuses, type Ending, isDisconnection } from '../../faults/fault.ts'
 import type { Strikes } from '../../faults/fault-plan.ts'
