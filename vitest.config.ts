@@ -17,8 +17,8 @@ export default defineConfig(({ mode }) => ({
     globalSetup: 'test/support/build.ts',
     setupFiles: 'test/support/setup.ts',
     reporters: ['default', './test/support/slowest-files.ts'],
-    // A worker for each of two cores, and one for the time that the others wait for a process or a clock.
-    maxWorkers: 3,
+    // A worker for each of two cores, and one for the time that the others wait for a process or a clock; the rest waits more.
+    maxWorkers: mode === 'rest' ? 4 : 3,
     sequence: { sequencer: LongestFirst },
     // No module of src keeps anything that a test could see, so that files can share what is loaded: Prism takes a second.
     isolate: false,

@@ -155,7 +155,11 @@ test('--exec has the address, and that of the control plane with its token; its 
   upstream,
 }) => {
   const address = await upstream((request, response) => response.end(`asked for ${request.url}`))
-  const exec = `curl -s $PETSTORE_URL/pets; curl -s -H "Authorization: Bearer $PETSTORE_ADMIN_TOKEN" $PETSTORE_ADMIN_URL/status | grep -o '"total":1'; echo $PETSTORE_ADMIN_URL; exit 7`
+  const status =
+    'curl -s -H "Authorization: Bearer $PETSTORE_ADMIN_TOKEN" $PETSTORE_ADMIN_URL/status'
+  // The check of an exchange ends after its answer.
+  const checked = `until ${status} | grep -o '"total":1'; do sleep 0.1; done`
+  const exec = `curl -s $PETSTORE_URL/pets; ${checked}; echo $PETSTORE_ADMIN_URL; exit 7`
   const flags = ['-p', '0', '--log', 'pretty', '--admin-token', 'let-me-in', '--exec', exec]
   const { code, stdout, stderr } = await spawnCli(['proxy', `${address}/base`, ...flags])
   expect(code).toBe(7)
