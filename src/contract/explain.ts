@@ -222,6 +222,7 @@ function operationLines({
   because,
   change,
   merges,
+  mayLeaveOut,
 }: ExplainedOperation): readonly string[] {
   const inside = envelope.length > 0 ? envelope.join('.') : wrapper
   const form = [status, inside && `in ${inside}`].filter(
@@ -230,7 +231,11 @@ function operationLines({
   return [
     `  ${method} ${path} (${operation}) ${NOUNS[role]}${form.length > 0 ? `: ${form.join(', ')}` : ''}`,
     `    because ${because}`,
-    ...(merges ? ['    what its body leaves out stays: the body requires nothing'] : []),
+    ...(mayLeaveOut
+      ? ['    what its body leaves out stays: it requires less than a creation']
+      : merges
+        ? ['    what its body leaves out stays: the body requires nothing']
+        : []),
     ...(elsewhere && role === 'read'
       ? elsewhere.isByKey
         ? []

@@ -253,7 +253,7 @@ test('every format has the clients of each change, and only what is about one co
   expect(results[1].message.text).toContain('refused: shop/1.4')
   expect(await validXml(xml)).toBe(true)
   expect(xml).toContain('tests="7" failures="2"')
-  expect(html).toContain('<li>refused: shop/1.4 (1 request), ')
+  expect(html).toContain('refused: shop/1.4 (1 request), ')
   for (const text of [md, sarif, xml, html]) expect(text).not.toContain('key-of-a-client')
 })
 

@@ -106,7 +106,8 @@ export function findReadElsewhere(
   return new Map(
     [...found].flatMap(([key, { item, record }]) => {
       const isRead = byKey.get(`${key}/{}`)?.byMethod.get('GET')?.success?.answer !== undefined
-      if (!item || !isRead || byKey.has(key)) return []
+      // Below others, it is where they have some of the records.
+      if (!item || !isRead || byKey.has(key) || key.includes('{}')) return []
       return creating
         .filter(([, other]) => other.record.node === record.node)
         .map(([other]): [string, string] => [other, key])

@@ -1,7 +1,8 @@
 import { plainName } from '../../base/text/text.ts'
-import { unwrap } from './envelopes.ts'
+import { findList, unwrap } from './envelopes.ts'
 import type { RecordId } from './ids.ts'
-import type { OperationShape } from './operation-shapes.ts'
+import type { OperationShape, PathOperations } from './operation-shapes.ts'
+import { lastWord } from './paths.ts'
 import { areAlike, isObject, propertiesOf, type Shape, type ShapeReader } from './shape.ts'
 
 /** Whether a shape is a record of a resource (known by the word of its path and its record), in a wrapper or not: nearly all of it, a part, or more. */
@@ -93,17 +94,29 @@ export function isOtherForm(
 
 /** Whether a body does not require all members that the body of a creation does: the others stay. */
 export function requiresLess(
-  body: Shape,
+  body: Shape | undefined,
   create: Shape | undefined,
   { word, record, id }: RecordsOf,
   read: ShapeReader,
 ): boolean {
-  if (!create) return false
+  if (!body || !create) return false
   const [given, created] = [body, create].map(
     (shape) => unwrap(shape, { word, read, record }).record,
   )
   const own = id?.property?.[0]
   return [...(created?.required ?? [])].some((name) => name !== own && !given?.required.has(name))
+}
+
+/** Whether an answer is what the list of a path is: a POST that has it searches. */
+export function answersList(
+  answer: Shape,
+  { segments, list }: PathOperations,
+  read: ShapeReader,
+): boolean {
+  // A record may have a list of its own kind: folders in a folder.
+  if (!list || areAlike(answer, list.record)) return false
+  const answered = findList(answer, { word: lastWord(segments) ?? '', read })
+  return answered !== undefined && areAlike(answered.record, list.record)
 }
 
 // --- internal ---

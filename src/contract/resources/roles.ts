@@ -3,6 +3,7 @@ import { type Elsewhere, elsewhereOf } from './elsewhere.ts'
 import { findList, type ListShape, unwrap } from './envelopes.ts'
 import { memberPath } from './ids.ts'
 import {
+  answersList,
   chosenBy,
   isChanges,
   isOtherForm,
@@ -22,7 +23,7 @@ import {
 import { decideParameters, type ParameterRole } from './parameters.ts'
 import { keyOf, lastWord, readPath } from './paths.ts'
 import { type FoundResources, findResources, type Resource } from './resources.ts'
-import { areAlike, isObject, type Shape } from './shape.ts'
+import { isObject, } from './shape.ts'
 
 /** The parts that an operation can have in a resource; a sample has none. */
 export const roles = [
@@ -50,6 +51,8 @@ export interface OperationRole {
   readonly parameters: readonly ParameterRole[]
   /** If it is called as RPC: the id of its record, and the parameters of a list, are members of its body. */
   readonly rpc?: RpcCall
+  /** Whether it replaces by a body that requires less than that of a creation: the rest stays. */
+  readonly mayLeaveOut?: true
   /** If it shows records of a resource that has another path: which ones. */
   readonly elsewhere?: Elsewhere
   /** The name of the documented example that a sample answers, if `x-sandbox` says it. */
@@ -141,6 +144,9 @@ function toRole(
     method: operation.rpc?.method ?? operation.method,
     path: operation.rpc?.template ?? operation.path.template,
     ...(operation.rpc && { rpc: operation.rpc }),
+    ...(role === 'replace' &&
+      resource &&
+      mayLeaveOut(operation, resource, found) && { mayLeaveOut: true }),
     role,
     resource: resource?.name,
     status: operation.success?.status,
@@ -271,7 +277,8 @@ function onCollection(operation: OperationShape, { resource, path, found }: Plac
   if (method === 'POST') {
     if (!body || !isObject(body)) return sample('its body is no object')
     const { answer } = success
-    if (answer && answersList(answer, path, found)) return sample('it answers a list: it searches')
+    if (answer && answersList(answer, path, found.read))
+      return sample('it answers a list: it searches')
     if (answer && isReceipt(answer))
       return { role: 'create', resource, because: 'it takes an object, and answers its id' }
     if (!answer || isRecordOf(answer, resource, found.read))
@@ -311,11 +318,7 @@ function onItem(operation: OperationShape, { resource, path, found }: Place): De
         : sample('it answers no object')
     case 'PUT':
       if (isLink) return as('link', 'it has no body: what it names belongs to a set')
-      if (changed === 'object')
-        return success.status !== 201 &&
-          requiresLess(body as Shape, createdAt(resource, found), resource, found.read)
-          ? as('update', 'it requires less of a record than its creation')
-          : as('replace', 'it takes an object at the path of an item')
+      if (changed === 'object') return as('replace', 'it takes an object at the path of an item')
       if (changed) return as('update', 'it takes changes at the path of an item')
       return answersIt ? as('update', ANSWERS_ITEM) : sample('its body is no object')
     case 'PATCH':
@@ -332,10 +335,15 @@ function onItem(operation: OperationShape, { resource, path, found }: Place): De
   }
 }
 
-/** What a creation of a resource takes. */
-function createdAt({ path }: Resource, { paths }: FoundResources): Shape | undefined {
-  const key = keyOf(readPath(path).segments)
-  return paths.find((each) => each.key === key)?.byMethod.get('POST')?.body
+/** Whether a body requires less than a creation does, where it never creates itself. */
+function mayLeaveOut(
+  { body, success }: OperationShape,
+  resource: Resource,
+  { paths, read }: FoundResources,
+): boolean {
+  const key = keyOf(readPath(resource.path).segments)
+  const create = paths.find((each) => each.key === key)?.byMethod.get('POST')?.body
+  return success?.status !== 201 && requiresLess(body, create, resource, read)
 }
 
 const ANSWERS_ITEM = 'it answers the record of the item'
@@ -375,18 +383,6 @@ function belowItem(operation: OperationShape, { resource, path, found }: Place):
   if (method === 'GET') return { role: 'read', resource, because }
   if (method === 'DELETE' && read) return { role: 'remove', resource, because }
   return { role: method === 'PUT' || method === 'PATCH' ? 'update' : 'action', resource, because }
-}
-
-/** Whether an answer is what the list of a path is: a POST that has it searches. */
-function answersList(
-  answer: Shape,
-  { segments, list }: PathOperations,
-  { read }: FoundResources,
-): boolean {
-  // A record may have a list of its own kind: folders in a folder.
-  if (!list || areAlike(answer, list.record)) return false
-  const answered = findList(answer, { word: lastWord(segments) ?? '', read })
-  return answered !== undefined && areAlike(answered.record, list.record)
 }
 
 function sample(because: string): Decision {

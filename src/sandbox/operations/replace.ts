@@ -37,7 +37,7 @@ export function compileReplace(parts: RecordParts): Handler {
 type ReplacePlan = ReturnType<typeof compilePlan>
 
 function compilePlan(parts: RecordParts) {
-  const { contract, resource, noun, kind, operation } = parts
+  const { contract, resource, noun, kind, operation, role } = parts
   const { name, isSingleton } = resource
   const form = compileRecordForm(parts, 'changed')
   const canCreate = contract.roles.operations.some(
@@ -52,6 +52,7 @@ function compilePlan(parts: RecordParts) {
     body: compileRecordBody(parts, { isNew: false }),
     newBody: compileRecordBody(parts, { isNew: true }),
     createdForm: operation.answers.has(201) ? compileRecordForm(parts, 'created') : form,
+    mayLeaveOut: role.mayLeaveOut === true,
     beside: membersOfOther(parts),
     withUnknown: compileWithUnknown(parts),
     /** Whether the body says which record is meant, and not the path. */
@@ -135,7 +136,7 @@ async function change(
 
 /** What the record becomes: members that are not the client's to give stay, and those that only another contract over the same state has. */
 function replaced(
-  { body, beside, withUnknown, target, kind }: ReplacePlan,
+  { body, beside, withUnknown, target, kind, mayLeaveOut }: ReplacePlan,
   before: Row,
   id: RecordId,
   picked: RecordValue,
@@ -143,9 +144,10 @@ function replaced(
 ): RecordValue {
   const { value } = readTrusted(before.json)
   const old = isJsonObject(value) ? value : {}
-  const stay = body.isPartial
-    ? old
-    : Object.fromEntries(Object.entries(old).filter(([each]) => !body.isDeclared(each)))
+  const stay =
+    mayLeaveOut || body.isPartial
+      ? old
+      : Object.fromEntries(Object.entries(old).filter(([each]) => !body.isDeclared(each)))
   const given = withUnknown({ ...merged(stay, picked), ...stamps }, old) as RecordValue
   const after = target.named(given, parentsOf(before, kind))
   return kind.withId(id, beside ? (beside.keep(after, old) as RecordValue) : after)
