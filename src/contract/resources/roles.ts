@@ -23,7 +23,7 @@ import {
 import { decideParameters, type ParameterRole } from './parameters.ts'
 import { keyOf, lastWord, readPath } from './paths.ts'
 import { type FoundResources, findResources, type Resource } from './resources.ts'
-import { isObject, } from './shape.ts'
+import { isObject } from './shape.ts'
 
 /** The parts that an operation can have in a resource; a sample has none. */
 export const roles = [
