@@ -36,8 +36,8 @@ export interface Target {
   where(context: RequestContext): readonly Condition[] | undefined
   /** The record of the path; `undefined` if it has none below its parents. */
   find(context: RequestContext): Row | undefined
-  /** A record that is not kept, under the id of the path, or that of the only record: whatever its views make of nothing. */
-  made(context: RequestContext): Row
+  /** A record that is not kept, under the id of the path, or that of the only record: whatever its views make of nothing, or of a value. */
+  made(context: RequestContext, value?: RecordValue): Row
   isBelow(context: RequestContext, row: Row): boolean
   missing(context: RequestContext): Answer
   whyMissing(context: RequestContext): string
@@ -103,9 +103,9 @@ export function compileTarget(parts: RecordParts): Target {
       const row = context.world.store.get(resource.name, key)
       return row && target.isBelow(context, row) ? row : undefined
     },
-    made: (context) => {
+    made: (context, value = {}) => {
       const parents = target.parents(context)
-      return rowOf(kind, { id: target.id(context), value: target.named({}, parents), parents })
+      return rowOf(kind, { id: target.id(context), value: target.named(value, parents), parents })
     },
     isBelow: (context, row) => parents.every(({ key, valueIn }) => row[key] === valueIn(context)),
     whyMissing: (context) =>

@@ -1,9 +1,9 @@
-import { stringifyJson } from '../../base/json/json.ts'
+import { isJsonObject, stringifyJson } from '../../base/json/json.ts'
 import { percentEncoded } from '../../base/text/percent-encoding.ts'
 
 import { pointsOf } from '../../silences/ledger-of.ts'
 import type { Row } from '../../store/record-kind.ts'
-import { compileRecordForm } from '../answers/answer-form.ts'
+import { compileRecordForm, viewAt } from '../answers/answer-form.ts'
 import { compileTarget, takesAnyKey } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import type { RecordParts } from '../answers/role-parts.ts'
@@ -26,7 +26,7 @@ export function compileRead(parts: RecordParts): Handler {
 type ReadPlan = ReturnType<typeof compilePlan>
 
 function compilePlan(parts: RecordParts) {
-  const { contract, resource, operation, noun, role } = parts
+  const { contract, resource, operation, noun, role, record } = parts
   return {
     name: resource.name,
     noun,
@@ -37,6 +37,7 @@ function compilePlan(parts: RecordParts) {
     removed: pointsOf(contract).at('readRemoved', operation.id),
     isLast: role.elsewhere?.isLast === true,
     takesAny: takesAnyKey(contract.roles, resource),
+    view: contract.views(record),
     isByKey: role.elsewhere?.isByKey === true,
   }
 }
@@ -45,8 +46,15 @@ function serve(plan: ReadPlan, context: RequestContext): Answer {
   const { target, form, successor, takesAny } = plan
   const refused = takesAny ? target.missingParent(context) : undefined
   if (refused) return refused
-  const row = target.find(context) ?? (takesAny && target.hasId(context) && target.made(context))
+  const row = target.find(context) ?? (takesAny && target.hasId(context) && madeAt(plan, context))
   return row ? withSuccessor(form.row(context, row), row, successor) : missing(plan, context)
+}
+
+/** A record with all that it may have, the same for the same key. */
+function madeAt({ target, view, name }: ReadPlan, context: RequestContext): Row {
+  const at = viewAt(context, `${name}/${target.id(context)}`)
+  const value = view.show({}, { ...at, isFull: true })
+  return target.made(context, isJsonObject(value) ? value : {})
 }
 
 function serveOnly({ target, form, name }: ReadPlan, context: RequestContext): Answer {

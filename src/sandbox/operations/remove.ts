@@ -3,13 +3,14 @@ import { isJsonObject, readTrusted } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { besideOf } from '../../contract/contract-pair.ts'
+import type { Schema } from '../../contract/document/document.ts'
 import { describedStatus } from '../../contract/document/operations.ts'
 import { chosenBy, namesRecord } from '../../contract/resources/likeness.ts'
 import type { JsonObject } from '../../contract/views/view-node.ts'
 import { pointsOf } from '../../silences/ledger-of.ts'
 import { parentsOf, type Row } from '../../store/record-kind.ts'
 import type { Condition, Store } from '../../store/store.ts'
-import { answered, compileRecordForm, type RecordForm } from '../answers/answer-form.ts'
+import { answered, compileRecordForm, membersNamed } from '../answers/answer-form.ts'
 import { compileRecordBody } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
@@ -97,6 +98,7 @@ type RemovePlan = ReturnType<typeof compilePlan>
 
 function compilePlan(parts: RecordParts) {
   const { contract, operation, resource, noun } = parts
+  const form = compileRecordForm(parts)
   const again = pointsOf(contract).at('removedTwice', operation.id)
   const documents = (status: number) => describedStatus(operation.responses, status) !== undefined
   const undone: Undone = { noun, undone: 'removed' }
@@ -106,7 +108,8 @@ function compilePlan(parts: RecordParts) {
     undone,
     again,
     target: compileTarget(parts),
-    form: compileRecordForm(parts),
+    form,
+    done: Object.fromEntries(Object.entries(DONE).filter(([name]) => declares(form.schema, name))),
     removal: compileRemoval(contract, resource.name),
     /** Whether a record that is not there is refused, and not answered with 404. */
     isRefused: again.name === undefined && documents(400) && !documents(404),
@@ -143,14 +146,14 @@ const GONE = { deleted: true, removed: true, success: true, ok: true }
 const DONE = { data: true, result: true }
 
 function gone(
-  { form, name }: { readonly form: RecordForm; readonly name: string },
+  { form, name, done }: Pick<RemovePlan, 'form' | 'name' | 'done'>,
   context: RequestContext,
   row: Row,
 ): Answer {
   const { value } = readTrusted(row.json)
   return form.value(
     context,
-    { ...DONE, ...(isJsonObject(value) ? value : {}), ...GONE },
+    { ...done, ...(isJsonObject(value) ? value : {}), ...GONE },
     `${name}/${row.id}`,
   )
 }
@@ -272,4 +275,8 @@ async function change(
   const parents = target.parents(context)
   await store.put(name, { id, value: kind.withId(id, target.named({}, parents)), parents })
   return true
+}
+
+function declares(schema: Schema | undefined, name: string): boolean {
+  return schema !== undefined && membersNamed(schema, name).length > 0
 }
