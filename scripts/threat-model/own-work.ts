@@ -49,7 +49,6 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['check/remembered/list-page.ts#MOST_OFFERS', 'check/remembered/list-page.ts#LONGEST_OFFER'],
     ...['check/judge-capture.ts#LONGEST_NAME', 'contract/error-shapes.ts#DEEPEST_MEANING'],
     ...['contract/error-shapes.ts#DEEPEST', 'silences/finding/open-answers.ts#DEEPEST'],
-    'contract/reading/tag-values.ts#DEEPEST',
     ...['silences/kinds/unknown-fields.ts#DEEPEST', 'silences/kinds/query-parameters.ts#DEEPEST'],
     ...[
       'contract/requests/value-cases.ts#DEEPEST',

@@ -1,4 +1,5 @@
 import { atReference } from '../document/linked-document.ts'
+import { follow } from '../resources/shape.ts'
 import type { Members } from './bundle.ts'
 
 /**
@@ -32,29 +33,22 @@ function namesIn(branch: unknown, tag: string): { enum: readonly unknown[] } | u
   return Array.isArray(Object(names).enum) ? names : undefined
 }
 
-/** How many references and parts are followed. */
-const DEEPEST = 20
-
-/** The values of a property that a schema allows; `undefined` if it lists none. */
-function valuesOf(
-  schema: unknown,
-  tag: string,
-  document: Members,
-  depth = 0,
-): readonly unknown[] | undefined {
-  if (depth > DEEPEST) return undefined
-  const { $ref, properties, allOf } = Object(schema)
-  if (typeof $ref === 'string')
-    return valuesOf(atReference(document, $ref), tag, document, depth + 1)
-  const own = listedIn(Object(properties)[tag], document)
-  const parts = Array.isArray(allOf) ? allOf : []
-  return own ?? parts.map((part) => valuesOf(part, tag, document, depth + 1)).find(Boolean)
+/** The values of a property that a schema allows, or the first of its parts that lists them; `undefined` if none does. */
+function valuesOf(schema: unknown, tag: string, document: Members): readonly unknown[] | undefined {
+  const parts = new Set([schema])
+  // What is added meanwhile is visited, too.
+  for (const part of parts) {
+    const { $ref, properties, allOf } = Object(part)
+    const values = listedIn(Object(properties)[tag], document)
+    if (values) return values
+    if (typeof $ref === 'string') parts.add(atReference(document, $ref))
+    for (const each of Array.isArray(allOf) ? allOf : []) parts.add(each)
+  }
+  return undefined
 }
 
-function listedIn(schema: unknown, document: Members, depth = 0): readonly unknown[] | undefined {
-  const { $ref, enum: values, const: only } = Object(schema)
-  if (typeof $ref === 'string' && depth < DEEPEST)
-    return listedIn(atReference(document, $ref), document, depth + 1)
+function listedIn(schema: unknown, document: Members): readonly unknown[] | undefined {
+  const { enum: values, const: only } = Object(follow(schema, document))
   if (only !== undefined) return [only]
   return Array.isArray(values) && values.length > 0 ? values : undefined
 }
