@@ -6,7 +6,7 @@ import { type ErrorBody, fieldOf, statusWords, valueFor, type WhatIsWrong } from
 import type { Violation } from './requests/violation-types.ts'
 import { flatten, withChoice } from './views/flat-schema.ts'
 import type { ViewCompiler } from './views/view.ts'
-import { isList, meaningOf, STATUSES } from './words/error-words.ts'
+import { hasEachProblem, meaningOf, STATUSES } from './words/error-words.ts'
 
 /** The shape of an error, where it is not the Error of the built-in contract. */
 interface ErrorShape {
@@ -247,7 +247,7 @@ function fill(schema: unknown, writing: Writing, name = '', depth = 0): unknown 
   if (properties.length > 0 && depth < DEEPEST) {
     const names = new Set(properties.map(([each]) => plainName(each)))
     const members = properties.map(([each, part]) => {
-      const byField = isList(plainName(each)) ? byFields(part, writing) : undefined
+      const byField = hasEachProblem(plainName(each)) ? byFields(part, writing) : undefined
       if (byField) return [each, byField] as const
       const meaning = meaningOf(plainName(each), names)
       return [each, fill(part, writing, meaning ?? plainName(each), depth + 1)] as const

@@ -13,7 +13,7 @@ import {
   whole,
   wordOrBare,
 } from './kinds.ts'
-import { absent, defaultsTo, each, option, unset } from './option.ts'
+import { absent, commandNames, defaultsTo, each, option, unset } from './option.ts'
 import {
   annotationFormats,
   changeThresholds,
@@ -250,17 +250,7 @@ export const checkingOptions = {
   }),
   json: option({
     kind: aSwitch,
-    commands: each(absent, [
-      'start',
-      'proxy',
-      'verify',
-      'check',
-      'report',
-      'scenario',
-      'contract',
-      'mcp',
-      'completion',
-    ]),
+    commands: each(absent, commandNames),
     variable: 'none',
     help: 'With --version: print version, commit, Node and the digest of the contract, as JSON',
     conflict: (given) =>

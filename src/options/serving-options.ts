@@ -27,6 +27,11 @@ import {
 import { absent, type CommandName, defaultsTo, each, option, required, unset } from './option.ts'
 import { isolations, MOST_CONNECTIONS, onMissChoices } from './words.ts'
 
+/** The commands that read a contract. */
+const ABOUT_CONTRACTS = [
+  ...(['start', 'proxy', 'verify', 'check'] as const),
+  ...(['report', 'scenario', 'contract', 'mcp'] as const),
+] as const
 const THE_PET_STORE = unset("the pet store's")
 const SERVED = 'OpenAPI document (3.0 or 3.1, YAML or JSON) to serve instead'
 const SERVED_TOO =
@@ -48,16 +53,7 @@ export const servingOptions = {
   /** The OpenAPI document of another service, which is served, or checked against, in place of the pet store's: a path. */
   contract: option({
     kind: file,
-    commands: each(THE_PET_STORE, [
-      'start',
-      'proxy',
-      'verify',
-      'check',
-      'report',
-      'scenario',
-      'contract',
-      'mcp',
-    ]),
+    commands: each(THE_PET_STORE, ABOUT_CONTRACTS),
     functions: ['startSandbox', 'startProxy'],
     help: {
       start: SERVED,
@@ -70,16 +66,7 @@ export const servingOptions = {
   /** Overlays of that document (OpenAPI Overlay 1.0), in their order. */
   overlay: option({
     kind: files,
-    commands: each(absent, [
-      'start',
-      'proxy',
-      'verify',
-      'check',
-      'report',
-      'scenario',
-      'contract',
-      'mcp',
-    ]),
+    commands: each(absent, ABOUT_CONTRACTS),
     functions: ['startSandbox', 'startProxy'],
     help: 'OpenAPI Overlay (1.0) to lay over the contract; can be repeated',
   }),

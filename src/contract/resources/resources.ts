@@ -69,10 +69,10 @@ export function findResources(document: OpenApiDocument): FoundResources {
   const shown = new Map(findElsewhere(asked, found, read))
   const claims = claimsOf(asked, found)
   for (const key of claims.keys()) shown.delete(key)
+  const lists = new Set(asked.flatMap(({ key, list }) => (list ? key : [])))
   for (const key of shown.keys()) {
     // Where items are shown by another key, what they are in is no collection either.
-    const isList = asked.some((path) => path.key === key && path.list)
-    found.delete(isList ? key : key.replace(/\/\{\}$/, ''))
+    found.delete(lists.has(key) ? key : key.replace(/\/\{\}$/, ''))
   }
   const readAt = findReadElsewhere(asked, found)
   const { names, owners } = shareNames(nameAll(found), { claims, readAt }, found)

@@ -61,7 +61,7 @@ export const STATUSES: ReadonlySet<string> = new Set([
 ])
 
 /** Whether a member has what is wrong with a request, one for each thing, by its name without case and separators. */
-export function isList(name: string): boolean {
+export function hasEachProblem(name: string): boolean {
   return LISTS.has(name)
 }
 

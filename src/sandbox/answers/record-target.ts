@@ -139,7 +139,7 @@ export function itemsAbove({ contract, role, kinds }: OperationParts): readonly 
     const found = reads.find((each) => keyOf(readPath(each.path).segments) === key)
     const resource = resources.get(found?.resource ?? '')
     const kind = kinds.get(found?.resource ?? '')
-    if (!resource || !kind || takesAnyKey(contract.roles, resource)) return []
+    if (!resource || !kind || isOnlyRead(contract.roles, resource)) return []
     const names = own.slice(0, at).flatMap((each) => each.parameter ?? [])
     const parents = resource.parents.map((each, place) => ({
       ...{ parameter: each.parameter, key: `.{${each.parameter}}` as const },
@@ -176,7 +176,7 @@ export function missingAmong(
 }
 
 /** Whether records of a resource are only read, and none can be made or found: then there is one under every key that is asked for. */
-export function takesAnyKey(
+export function isOnlyRead(
   { operations }: ContractRoles,
   { name, isSingleton }: Resource,
 ): boolean {

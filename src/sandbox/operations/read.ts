@@ -4,7 +4,7 @@ import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import { pointsOf } from '../../silences/ledger-of.ts'
 import type { Row } from '../../store/record-kind.ts'
 import { compileRecordForm, viewAt } from '../answers/answer-form.ts'
-import { compileTarget, takesAnyKey } from '../answers/record-target.ts'
+import { compileTarget, isOnlyRead } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import type { RecordParts } from '../answers/role-parts.ts'
 
@@ -36,7 +36,7 @@ function compilePlan(parts: RecordParts) {
     successor: compileSuccessor(parts),
     removed: pointsOf(contract).at('readRemoved', operation.id),
     isLast: role.elsewhere?.isLast === true,
-    takesAny: takesAnyKey(contract.roles, resource),
+    takesAny: isOnlyRead(contract.roles, resource),
     view: contract.views(record),
     isByKey: role.elsewhere?.isByKey === true,
   }
