@@ -2,14 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import process from 'node:process'
 import type { Plugin } from 'rolldown'
+import { digestOfFiles, SOURCES } from './digest-of-files.ts'
 
-/** Puts the commit of a checkout into the build, in place of `src/base/build-commit.ts`. */
+/** Puts the commit of a checkout, and the digest of what is built, into the build, in place of `src/base/build-commit.ts`. */
 export function builtCommit(root: string): Plugin {
   return {
     name: 'built-commit',
     load: {
       filter: { id: /src\/base\/build-commit\.ts$/ },
-      handler: () => `export const buildCommit = ${JSON.stringify(commitOf(root, process.env))}`,
+      handler: () =>
+        [
+          `export const buildCommit = ${JSON.stringify(commitOf(root, process.env))}`,
+          `export const buildDigest = ${JSON.stringify(sourcesDigest(root))}`,
+        ].join('\n'),
     },
   }
 }
@@ -38,6 +43,10 @@ export function commitOf(
 }
 
 // --- internal ---
+
+function sourcesDigest(root: string): string {
+  return digestOfFiles(root, SOURCES)
+}
 
 const NAME = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
 

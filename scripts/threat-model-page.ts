@@ -66,7 +66,7 @@ const HEAD = [
   'does not protect from. [SECURITY.md](../SECURITY.md) has safe set-ups, the gravest risks that remain, how to report, and what it does unless you say otherwise.',
   '',
   'In short: it is a tool for tests, with made data, for people who trust one another. Without flags and variables only this machine reaches it, it connects to',
-  'nothing, writes nothing but a cache of its own code in the folder for temporary files, and runs nothing. Clients, services, and the files of others are not trusted: what they send is bounded, is never run,',
+  'nothing, writes nothing but a cache of its own code in the folder for temporary files and one of large contracts in that of the user, and runs nothing. Clients, services, and the files of others are not trusted: what they send is bounded, is never run,',
   'read as a path or shown as markup, and credentials that can be recognised are redacted in what is made of it. Who may use the control plane may see and change everything in the sandbox,',
   'and nothing outside of it.',
   '',

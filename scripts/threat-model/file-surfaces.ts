@@ -75,6 +75,18 @@ export const fileSurfaces: readonly Surface[] = [
         ],
       },
       {
+        what: 'what is kept of large contracts for the next start, in the cache folder of the user',
+        most: '{base/files/result-cache.ts#MOST_KEPT.results} files, {base/files/result-cache.ts#MOST_KEPT.bytes bytes}',
+        beyond: 'those go that were used longest ago',
+        tests: [
+          ['base/result-cache', 'beyond the most results, those go that were used longest ago'],
+          [
+            'base/result-cache',
+            'beyond the most bytes, those go that were used longest ago, and one alone that is larger',
+          ],
+        ],
+      },
+      {
         what: 'the thread that reads it, or the process if its files have more together or it has overlays',
         most: '{contract/reading/read-contract.ts#LIMITS.time ms}, {contract/reading/read-contract.ts#LIMITS.memory MiB}; {contract/reading/contract-files.ts#MOST_SMALL bytes}',
         beyond: 'exit code 2',

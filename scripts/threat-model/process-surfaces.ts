@@ -44,7 +44,7 @@ export const processSurfaces: readonly Surface[] = [
       'who starts it. Others on the machine see a command line: give keys, tokens and passwords as variables',
     trusts:
       'its values, which are checked; variables that do nothing are named. `HOST` and `PORT`, which others set for reasons of their own, change where it listens: `--host` and `--port` win over them',
-    out: 'who may read the environment of the process; who may write the compile cache of Node in the folder for temporary files: SECURITY.md says how to switch it off',
+    out: "who may read the environment of the process; who may write the compile cache of Node in the folder for temporary files: SECURITY.md says how to switch it off; what you start with another user's cache folder (`XDG_CACHE_HOME`), which is not used where others can write",
     promises: [
       {
         what: 'no message shows a key, a token, a password or the text of a private key that it is given',

@@ -3,3 +3,6 @@
  * those of a commit. The build replaces this module (scripts/built-commit.ts).
  */
 export const buildCommit: string | null = null
+
+/** The digest of the files that this was built from; `null` in a checkout. The build replaces it, too. */
+export const buildDigest: string | null = null

@@ -70,6 +70,11 @@ export const servingOptions = {
     functions: ['startSandbox', 'startProxy'],
     help: 'OpenAPI Overlay (1.0) to lay over the contract; can be repeated',
   }),
+  noCache: option({
+    kind: aSwitch,
+    commands: each(absent, ABOUT_CONTRACTS),
+    help: 'Keep nothing of a contract for the next start, and use nothing that was kept',
+  }),
   /** The next version of the contract: the path of an OpenAPI document. It is served beside it over one state, or held against real traffic. */
   next: option({
     kind: file,

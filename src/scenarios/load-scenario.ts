@@ -1,4 +1,6 @@
 import { UsageError } from '../base/errors.ts'
+import { resultCache, WORTH_KEEPING } from '../base/files/result-cache.ts'
+import { isPlain } from '../base/json/json.ts'
 import type { OnProgress } from '../base/progress.ts'
 import { remembered } from '../base/remember-results.ts'
 import { oneLine } from '../base/text/text.ts'
@@ -125,6 +127,13 @@ export async function seedRecords(
   const listed = (name: string) => records.get(name) ?? []
   if ([...generate.values()].every(({ count }) => count === 0))
     return new Map(all.map(({ name }) => [name, listed(name)]))
+  // Without a digest it is the built-in contract, whose records are generated faster than they are read.
+  const isKept = contract.digest !== undefined && all.every(({ name }) => listed(name).length === 0)
+  const cache = isKept ? resultCache() : undefined
+  const key = { generate: [...generate], seed, contract: contract.digest }
+  const kept = cache?.get(key)
+  if (kept !== undefined) return new Map(JSON.parse(kept))
+  const start = performance.now()
   const { generateRecords } = await import('./generate/generate-records.ts')
   const batches = all.map((resource) => {
     const { name, noun } = resource
@@ -137,7 +146,12 @@ export async function seedRecords(
     }
   })
   const generated = generateRecords(batches, { seed, onProgress })
-  return new Map(all.map(({ name }) => [name, [...listed(name), ...(generated.get(name) ?? [])]]))
+  const seeded = new Map(
+    all.map(({ name }) => [name, [...listed(name), ...(generated.get(name) ?? [])]] as const),
+  )
+  if (performance.now() - start > WORTH_KEEPING && isPlain([...seeded]))
+    cache?.keep(key, JSON.stringify([...seeded]))
+  return seeded
 }
 
 function viewOf(resource: string, { roles, resolve, views }: Contract): View {

@@ -54,7 +54,8 @@ export function startCli(args: readonly string[], options: CliOptions = {}): Run
   const [file, ...first] = program
   const child = spawn(file, [...first, ...args], {
     cwd,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    // What one test keeps is not for others.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PETSTORE_NO_CACHE: '1', ...env },
     stdio: ['ignore', stdout ?? 'pipe', typeof stderr === 'number' ? stderr : 'pipe'],
   })
   const printed = { stdout: '', stderr: '' }

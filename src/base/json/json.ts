@@ -45,6 +45,19 @@ export function readTrusted(text: string): ExactJson {
   return { value, plain }
 }
 
+/** Whether `JSON.parse` reads the text of a value as that value: every number in it is one that a double holds. */
+export function isPlain(value: unknown): boolean {
+  const waiting = [value]
+  while (waiting.length > 0) {
+    const next = waiting.pop()
+    if (typeof next === 'number' && Math.abs(next) > Number.MAX_SAFE_INTEGER) return false
+    if (typeof next === 'bigint' || isRaw(next)) return false
+    if (typeof next === 'object' && next !== null)
+      for (const each of Object.values(next)) waiting.push(each)
+  }
+  return true
+}
+
 /** A text nests too deeply. */
 export class DepthError extends SyntaxError {
   constructor(deepest: number) {

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import yargs, { type Argv } from 'yargs'
 import { buildCommit } from '../../base/build-commit.ts'
 import { StartError, UsageError } from '../../base/errors.ts'
+import { useResultCache } from '../../base/files/result-cache.ts'
 import { packageVersion } from '../../base/package-files.ts'
 import { printable } from '../../base/text/text.ts'
 import { explainMistake } from '../settings/explain-mistake.ts'
@@ -92,6 +93,8 @@ async function dispatch(given: readonly string[]): Promise<number> {
     const { name } = command
     parser = parser.command(namesOf(command), command.describe, define(command), async (given) => {
       const gathered = gatherFlags(given, name, process.env)
+      const isOff = gathered.flags['no-cache']
+      if (isOff !== undefined) useResultCache(!['1', 'true'].includes(String(isOff)))
       exitCode = await command.run(gathered).catch((error) => {
         if (error instanceof UsageError)
           error.message = withVariables(error.message, name, {

@@ -13,6 +13,8 @@ export interface ContractFile {
   readonly name: string
   /** Its content: YAML, or JSON that begins with a brace. */
   readonly text: string
+  /** Whether the content is JSON of which `JSON.parse` loses no digit. Default: not known. */
+  readonly isPlain?: boolean
   /** What is known of the contract that its file can not say. Default: nothing. */
   readonly hints?: ContractHints
   /** Of a contract that was read from a user's files, whose text was made of them: the text of its first file. */
@@ -169,7 +171,8 @@ const LONGEST_NAME = 60
 /** What no folder in a directory of state is called: its lock is. */
 const TAKEN: ReadonlySet<string> = new Set(['', 'lock'])
 
-function readWritten({ file: { text } }: ContractSource): OpenApiDocument {
+function readWritten({ file: { text, isPlain } }: ContractSource): OpenApiDocument {
+  if (isPlain) return JSON.parse(text)
   const value = text.startsWith('{') ? readTrusted(text).value : parseYamlText(text)
   return value as OpenApiDocument
 }

@@ -2,6 +2,7 @@
 import { _, Ajv2020, type ErrorObject, type Format } from 'ajv/dist/2020.js'
 // Only the formats: the package's entry point also loads keywords that our schemas do not use.
 import { fullFormats } from 'ajv-formats/dist/formats.js'
+import { isJsonObject } from '../../base/json/json.ts'
 import { remembered } from '../../base/remember-results.ts'
 import type { Links } from './contract-source.ts'
 import type { Schema } from './document.ts'
@@ -175,13 +176,22 @@ export function createSchemas(
 
 // --- internal ---
 
-/** Names the schemas that are compiled once: those of the document that references lead to, and what views make of schemas, which may be shared as well. */
+/**
+ * Names the schemas that are compiled once: those of the document that references lead to, and what views make of schemas, which may be
+ * shared as well. So are the branches of a long choice: the engine takes more than 500 MB to optimise one function of a hundred branches.
+ */
 function namesIn(linked: LinkedDocument): (part: Schema) => string | undefined {
   const others = new WeakMap<Schema, string>()
+  const branches = new WeakSet<Schema>()
   let count = 0
   return (part) => {
+    for (const choice of [part.oneOf, part.anyOf])
+      if (Array.isArray(choice) && choice.length > LONG_CHOICE)
+        for (const branch of choice.filter(isJsonObject)) branches.add(branch)
     const name = linked.nameOf(part)
-    if (name !== undefined || linked.owns(part) || !isComposite(part)) return name
+    if (name !== undefined) return name
+    const isWhole = linked.owns(part) && !branches.has(part)
+    if (isWhole || !isComposite(part)) return undefined
     const known = others.get(part)
     if (known !== undefined) return known
     count += 1
@@ -189,6 +199,9 @@ function namesIn(linked: LinkedDocument): (part: Schema) => string | undefined {
     return `other-${count}`
   }
 }
+
+/** In branches. */
+const LONG_CHOICE = 10
 
 /** Ajv leaves a property out that is called `__proto__`, but no pattern that only this name fits. */
 function withEveryProperty(schema: Schema): Schema {

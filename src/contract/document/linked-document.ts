@@ -12,7 +12,7 @@ export class LinkedDocument {
   readonly #known = new Map<object, object>()
   readonly #own = new WeakSet<object>()
   readonly #names = new Map<object, string>()
-  readonly #waiting: { readonly from: object; readonly to: object }[] = []
+  readonly #waiting: Filling[] = []
 
   /** @param written as it is written, with references within it alone */
   constructor(written: OpenApiDocument) {
@@ -52,7 +52,7 @@ export class LinkedDocument {
       if (!this.#names.has(linked)) this.#names.set(linked, `part-${this.#names.size}`)
       return linked
     }
-    const linked = Array.isArray(part) ? [] : {}
+    const linked = (Array.isArray(part) ? [] : {}) as Filling['to']
     this.#known.set(part, linked)
     this.#own.add(linked)
     // Not at once: a chain of references may be longer than the stack.
@@ -72,9 +72,13 @@ export class LinkedDocument {
     return at !== part && typeof at === 'object' && at !== null ? at : undefined
   }
 
-  #fill({ from, to }: { readonly from: object; readonly to: object }): void {
-    for (const [key, value] of Object.entries(from))
-      Object.defineProperty(to, key, { ...OWN, value: this.#link(value) })
+  #fill({ from, to }: Filling): void {
+    for (const [key, value] of Object.entries(from)) {
+      const linked = this.#link(value)
+      // Assigned, it would be the prototype.
+      if (key === '__proto__') Object.defineProperty(to, key, { ...OWN, value: linked })
+      else to[key] = linked
+    }
   }
 }
 
@@ -123,6 +127,12 @@ export function* objectsIn(root: unknown): Iterable<{ readonly [key: string]: un
 }
 
 // --- internal ---
+
+/** A part as it is written, and the linked one that gets its members. */
+interface Filling {
+  readonly from: object
+  readonly to: { [key: string]: unknown }
+}
 
 /** Like any member that is assigned, whatever its name. */
 const OWN = { enumerable: true, configurable: true, writable: true } as const

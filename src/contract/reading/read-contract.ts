@@ -1,12 +1,15 @@
-import { statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
 import path, { extname } from 'node:path'
+import process from 'node:process'
 import { Worker } from 'node:worker_threads'
 import { UsageError } from '../../base/errors.ts'
+import { resultCache, WORTH_KEEPING } from '../../base/files/result-cache.ts'
 import { workApart } from '../../base/work-apart.ts'
 import { type ContractSource, openSource } from '../document/contract-source.ts'
 import { MOST_SMALL } from './contract-files.ts'
 import type { Large, Reading } from './contract-worker.ts'
-import type { ContractPlace } from './read-document.ts'
+import type { ContractPlace, ReadDocument } from './read-document.ts'
 
 /**
  * Reads a contract from files of a user, in a thread or a process of its own, which is ended when it takes too long or too much memory.
@@ -22,8 +25,9 @@ export async function readContract(
   const known = READ.get(key)
   if (known && stampOf(known.places) === known.stamp) return known.source
   const start = Date.now()
-  const reading = await readApart({ file, overlays }, limits)
+  const reading = kept({ file, overlays }) ?? (await readApart({ file, overlays }, limits))
   if ('refusal' in reading) throw new UsageError(reading.refusal)
+  if (Date.now() - start > WORTH_KEEPING) keep({ file, overlays }, reading, start)
   const source = await openSource({ ...reading, place })
   const { places } = reading
   const stamp = stampOf(places, start)
@@ -53,6 +57,48 @@ function stampOf(places: readonly string[], since = Number.POSITIVE_INFINITY): s
     return found && found.mtimeMs < since ? `${found.size} ${found.mtimeMs}` : undefined
   })
   return stamps.includes(undefined) ? undefined : stamps.join('\n')
+}
+
+/** What a reading that is kept begins with, as a line of JSON: the rest is the text of its document. */
+interface KeptHead extends Omit<ReadDocument, 'text' | 'firstText'> {
+  /** The digests of the files that it was read from, in the order of `places`. */
+  readonly digests: readonly string[]
+}
+
+/** The reading of files that was kept when they were as they are now. */
+function kept(place: ContractPlace): ReadDocument | undefined {
+  const result = resultCache()?.get(keyOfReading(place))
+  if (result === undefined) return undefined
+  const end = result.indexOf('\n')
+  const { digests, ...head } = JSON.parse(result.slice(0, end)) as KeptHead
+  const texts = head.places.map(textOf)
+  if (texts.some((text, at) => text === undefined || digestOf(text) !== digests[at]))
+    return undefined
+  return { ...head, firstText: texts[0] as string, text: result.slice(end + 1) }
+}
+
+/** Keeps a reading, unless a file has changed since it began. */
+function keep(place: ContractPlace, reading: ReadDocument, start: number): void {
+  const cache = resultCache()
+  const { text, firstText, ...head } = reading
+  const texts = cache ? head.places.map(textOf) : []
+  const isAsRead = texts[0] === firstText && !texts.includes(undefined)
+  if (!cache || !isAsRead || stampOf(head.places, start) === undefined) return
+  const digests = texts.map((each) => digestOf(String(each)))
+  cache.keep(keyOfReading(place), `${JSON.stringify({ ...head, digests })}\n${text}`)
+}
+
+function keyOfReading({ file, overlays }: ContractPlace): object {
+  return { reading: file, overlays, from: process.cwd() }
+}
+
+function textOf(place: string): string | undefined {
+  const found = statSync(place, { throwIfNoEntry: false })
+  return found?.isFile() ? readFileSync(place, 'utf8') : undefined
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 /** How long the reading may take, in milliseconds, and how much memory, in MiB. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { UsageError } from '../../base/errors.ts'
-import { stringifyJson } from '../../base/json/json.ts'
+import { isPlain, stringifyJson } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { counted } from '../../base/text/text.ts'
 import type { ContractFile } from '../document/contract-source.ts'
@@ -81,6 +81,7 @@ export function readDocument({ file, overlays }: ContractPlace, onlySmall = fals
   return {
     name: first.name,
     text: stringifyJson(document),
+    isPlain: isPlain(document),
     firstText: first.text,
     openapi: version,
     remarks: shortened(remarks),

@@ -8,13 +8,14 @@ import { objectsIn } from '../document/linked-document.ts'
  */
 export function contractWords(document: OpenApiDocument): PublicWords {
   const { components, paths } = document
+  // One walk: most of the time is that of meeting each object of a large contract.
+  const nodes = [...objectsIn([components, paths])]
   const words = new Set<string>()
-  collect(components, words)
-  collect(paths, words)
+  collect(nodes, words)
   for (const path of Object.keys(paths)) for (const segment of path.split('/')) words.add(segment)
   return toPublicWords(words, {
-    ...declaredMembers(document),
-    credentials: credentialNames(document),
+    ...declaredMembers(nodes, namesInPaths(paths)),
+    credentials: credentialNames(document, nodes),
   })
 }
 
@@ -42,20 +43,22 @@ export const noWords: PublicWords = toPublicWords([], {
 // --- internal ---
 
 /** The names of the keys of a document (`apiKey`) and of its parameters with `format: password`, in small letters. */
-function credentialNames({ components, paths }: OpenApiDocument): ReadonlySet<string> {
+function credentialNames(
+  { components }: OpenApiDocument,
+  nodes: readonly Node[],
+): ReadonlySet<string> {
   const schemes = Object.values(components?.securitySchemes ?? {})
   const names = new Set(
     schemes.flatMap(({ type, name }) => (type === 'apiKey' && name ? name.toLowerCase() : [])),
   )
-  for (const { name, in: place, schema } of [...objectsIn(components), ...objectsIn(paths)])
+  for (const { name, in: place, schema } of nodes)
     if (typeof name === 'string' && typeof place === 'string' && isPassword(schema))
       names.add(name.toLowerCase())
   return names
 }
 
-function collect(root: unknown, words: Set<string>): void {
-  for (const node of objectsIn(root)) {
-    const { enum: values, properties, name, in: place, operationId } = node
+function collect(nodes: readonly Node[], words: Set<string>): void {
+  for (const { enum: values, properties, name, in: place, operationId } of nodes) {
     if (Array.isArray(values)) for (const value of values) words.add(String(value))
     if (typeof properties === 'object')
       for (const key of Object.keys(properties ?? {})) words.add(key)
@@ -72,12 +75,11 @@ interface DeclaredMembers {
 }
 
 /** Collects the members of bodies: those that are credentials by what any schema says of them, and the others. */
-function declaredMembers({ components, paths }: OpenApiDocument): DeclaredMembers {
+function declaredMembers(nodes: readonly Node[], inPaths: readonly string[]): DeclaredMembers {
   const members = new Set<string>()
   const passwords = new Set<string>()
   const shown = new Set<string>()
-  const inPaths = namesInPaths(paths)
-  for (const { properties } of [...objectsIn(components), ...objectsIn(paths)])
+  for (const { properties } of nodes)
     if (typeof properties === 'object' && properties !== null)
       for (const [name, schema] of Object.entries(properties)) {
         const said = saidOf(schema)
