@@ -98,7 +98,7 @@ export const betweenSurfaces: readonly Surface[] = [
             'a run knows the 10,000 categories and field names that were seen last',
           ],
           [
-            'check/remembered/forgotten',
+            'check/run/forgotten',
             'what is forgotten of more records than are remembered is said once',
           ],
         ],
@@ -208,7 +208,7 @@ export const betweenSurfaces: readonly Surface[] = [
       },
       {
         what: 'requests of `verify`: in all, to an operation, records that are there at once; tries, and waits that a service asks for',
-        most: '{silences/asking/asker.ts#MOST.run}, {silences/asking/asker.ts#MOST.operation}, {silences/asking/record-creations.ts#MOST_THERE}; {verify/service/patience.ts#MOST_ATTEMPTS}, {verify/service/patience.ts#LONGEST_WAIT ms} each and {verify/service/patience.ts#MOST_WAITED ms} together; {verify/service/service.ts#MOST_FAILURES} in a row without an answer',
+        most: '{silences/probing/asker.ts#MOST.run}, {silences/probing/asker.ts#MOST.operation}, {silences/probing/record-creations.ts#MOST_THERE}; {verify/service/patience.ts#MOST_ATTEMPTS}, {verify/service/patience.ts#LONGEST_WAIT ms} each and {verify/service/patience.ts#MOST_WAITED ms} together; {verify/service/service.ts#MOST_FAILURES} in a row without an answer',
         beyond: 'the rest is not asked, and told',
         tests: [
           ['verify/patience', 'patience ends with the third request, and after two minutes in all'],

@@ -10,8 +10,6 @@ import { type CheckerOptions, stampRun } from './checker-options.ts'
 import { type CheckWords, checkWords } from './judge/check-words.ts'
 import { createPlacer, type Placer } from './judge/contract-places.ts'
 import type { NextWatch } from './next-watch.ts'
-import { type JointViolation, RunRules } from './remembered/run-rules.ts'
-import { readUnjudgedSequel } from './remembered/sequel.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
 import { ExchangeCounter, type UncheckedReason } from './reports/exchange-counter.ts'
 import type { Baseline } from './reports/findings/baseline.ts'
@@ -27,6 +25,8 @@ import type {
   ReportOutline,
   RunStamp,
 } from './reports/report.ts'
+import { type JointViolation, RunRules } from './run/run-rules.ts'
+import { readUnjudgedSequel } from './run/sequel.ts'
 import { type JointProblem, RunFindings } from './run-findings.ts'
 import type { Verdict } from './verdict.ts'
 

@@ -1,6 +1,7 @@
 import type { Json } from '../base/json/json.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Capture } from '../journal/exchange.ts'
+import type { Observation } from '../silences/observing/seen-exchange.ts'
 import {
   askRun,
   createSignReader,
@@ -8,7 +9,6 @@ import {
   type SignReader,
 } from '../silences/read-signs.ts'
 import { emptyNote, RunMemory } from '../silences/run/run-memory.ts'
-import type { Observation } from '../silences/seeing/seen-exchange.ts'
 import { readFacts } from './judge/facts.ts'
 import { readCapture } from './read-capture.ts'
 

@@ -7,10 +7,10 @@ import type { Violation } from '../contract/requests/violation-types.ts'
 import type { ShownChanges } from '../next/next-judge.ts'
 import { noSigns, type Signs } from '../silences/read-signs.ts'
 import type { Body } from './judge/facts.ts'
-import type { Sequel } from './remembered/sequel.ts'
 import type { CoverageMarks } from './reports/coverage.ts'
 import type { UncheckedReason } from './reports/exchange-counter.ts'
 import { placeOf } from './reports/fingerprint.ts'
+import type { Sequel } from './run/sequel.ts'
 
 /** Everything that an exchange shows on its own. It is kept for equal exchanges. */
 export interface Verdict {

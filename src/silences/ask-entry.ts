@@ -1,8 +1,8 @@
-import type { EntryProbe } from './asking/probing.ts'
-import type { Creations } from './asking/record-creations.ts'
 import type { LedgerEntry } from './finding/found-silence.ts'
 import type { Silence } from './kinds/silence.ts'
 import { ownEntries } from './own-entries.ts'
+import type { EntryProbe } from './probing/probing.ts'
+import type { Creations } from './probing/record-creations.ts'
 import { silences } from './silence-kinds.ts'
 
 /** Whether an entry can only be asked about with permission to write. */

@@ -4,9 +4,9 @@ import { LedgerWatch } from '../check/ledger-watch.ts'
 import { type Contract, matchTarget } from '../contract/contract.ts'
 import { recordsIn } from '../contract/shown-records.ts'
 import type { Capture } from '../journal/exchange.ts'
-import type { ProbeAnswer } from '../silences/asking/probe-requests.ts'
 import { ledgerOf } from '../silences/ledger-of.ts'
-import type { ObservedChoice } from '../silences/seeing/seen-exchange.ts'
+import type { ObservedChoice } from '../silences/observing/seen-exchange.ts'
+import type { ProbeAnswer } from '../silences/probing/probe-requests.ts'
 import { isErratic, type LedgerEntry } from '../silences/settlement.ts'
 
 /** A choice that a service has shown. */

@@ -1,12 +1,12 @@
 import type { OnProgress } from '../base/progress.ts'
 import type { ProbedRule } from '../contract/document/contract-hints.ts'
 import { askEntry } from '../silences/ask-entry.ts'
-import { Asker } from '../silences/asking/asker.ts'
-import type { GivenValues } from '../silences/asking/found-records.ts'
-import { unknown } from '../silences/asking/probe-requests.ts'
-import { Creations } from '../silences/asking/record-creations.ts'
 import type { LedgerEntry } from '../silences/finding/found-silence.ts'
 import { ledgerOf } from '../silences/ledger-of.ts'
+import { Asker } from '../silences/probing/asker.ts'
+import type { GivenValues } from '../silences/probing/found-records.ts'
+import { unknown } from '../silences/probing/probe-requests.ts'
+import { Creations } from '../silences/probing/record-creations.ts'
 import type { ChoiceWatch } from './choice-watch.ts'
 import {
   type ContractResult,

@@ -5,15 +5,16 @@ import type { CompiledOperation } from '../contract/contract.ts'
 import { describedStatus } from '../contract/document/operations.ts'
 import type { RecordOperation } from '../contract/resources/record-operations.ts'
 import { type IdValue, idIn, memberAt, recordsIn } from '../contract/shown-records.ts'
-import type { Asker, Change } from '../silences/asking/asker.ts'
+import { ledgerOf } from '../silences/ledger-of.ts'
+import type { Asker, Change } from '../silences/probing/asker.ts'
 import {
   type KnownRecord,
   type PathValues,
   parentsOf,
   pathTo,
   recordsWithIds,
-} from '../silences/asking/found-records.ts'
-import { CREATED_TEXT, madeBody } from '../silences/asking/made-bodies.ts'
+} from '../silences/probing/found-records.ts'
+import { CREATED_TEXT, madeBody } from '../silences/probing/made-bodies.ts'
 import {
   isPlainRead,
   isRead,
@@ -21,11 +22,10 @@ import {
   type ProbeRequest,
   verdictOn,
   withKey,
-} from '../silences/asking/probe-requests.ts'
-import { limitOf, operationOn } from '../silences/asking/probing.ts'
-import type { Creations } from '../silences/asking/record-creations.ts'
-import { pathToNone, wrongQueries, wrongValue } from '../silences/asking/wrong-requests.ts'
-import { ledgerOf } from '../silences/ledger-of.ts'
+} from '../silences/probing/probe-requests.ts'
+import { limitOf, operationOn } from '../silences/probing/probing.ts'
+import type { Creations } from '../silences/probing/record-creations.ts'
+import { pathToNone, wrongQueries, wrongValue } from '../silences/probing/wrong-requests.ts'
 import type { LedgerEntry } from '../silences/settlement.ts'
 import type { Service } from './service/service.ts'
 

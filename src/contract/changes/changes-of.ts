@@ -11,7 +11,7 @@ import {
   compareDocuments,
   comparePathItems,
   tieOperations,
-} from './compared/compare-documents.ts'
+} from './comparison/compare-documents.ts'
 import {
   compareForm,
   compareMedia,
@@ -19,13 +19,13 @@ import {
   compareRequestContent,
   compareRequired,
   compareResponses,
-} from './compared/compare-messages.ts'
-import { compareDeprecation, compareNotes } from './compared/compare-notes.ts'
-import { compareOperations } from './compared/compare-operations.ts'
-import { compareSchemas } from './compared/compare-schemas.ts'
-import { type Compare, Matching } from './compared/matching.ts'
-import type { Edit, Part } from './compared/parts.ts'
-import { withoutPrototypes } from './compared/plain-objects.ts'
+} from './comparison/compare-messages.ts'
+import { compareDeprecation, compareNotes } from './comparison/compare-notes.ts'
+import { compareOperations } from './comparison/compare-operations.ts'
+import { compareSchemas } from './comparison/compare-schemas.ts'
+import { type Compare, Matching } from './comparison/matching.ts'
+import type { Edit, Part } from './comparison/parts.ts'
+import { withoutPrototypes } from './comparison/plain-objects.ts'
 import type { Change, Comparison, PatchOperation } from './contract-change.ts'
 import { type Description, describeEdits } from './describe-edits.ts'
 

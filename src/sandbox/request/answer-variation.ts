@@ -7,7 +7,7 @@ import type { RequestChoices } from '../worlds/request-choices.ts'
 import type { Outcome } from './answer-request.ts'
 
 /** Writes a JSON answer of the sandbox in the form that the ledger chooses; only entries that are not pinned are relied on. */
-export function varied(outcome: Outcome, choices: RequestChoices): Outcome {
+export function varyAnswer(outcome: Outcome, choices: RequestChoices): Outcome {
   const { answer } = outcome
   return answer && isOwnJson(answer)
     ? { ...outcome, answer: formed(answer, choices, outcome.context?.operation) }

@@ -1,5 +1,4 @@
 import type { Operation } from '../../contract/document/operations.ts'
-import { atReads, joined, reading } from '../asking/probing.ts'
 import { everywhere } from '../finding/found-silence.ts'
 import { using } from '../finding/scope.ts'
 import {
@@ -7,7 +6,8 @@ import {
   type ObservedChoice,
   type SeenExchange,
   type Sign,
-} from '../seeing/seen-exchange.ts'
+} from '../observing/seen-exchange.ts'
+import { atReads, joined, reading } from '../probing/probing.ts'
 import { defineSilence } from './silence.ts'
 
 export const afterSunset = defineSilence({

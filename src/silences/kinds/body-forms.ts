@@ -3,13 +3,9 @@ import { asObject, isSameJson, parseJson, stringifyJson } from '../../base/json/
 import { repeatedKeys } from '../../base/json/json-places.ts'
 import { isJsonKin, type Operation } from '../../contract/document/operations.ts'
 import { memberAt, recordsIn } from '../../contract/shown-records.ts'
-import type { Change } from '../asking/asker.ts'
-import { CREATED_TEXT } from '../asking/made-bodies.ts'
-import { verdictOn } from '../asking/probe-requests.ts'
-import { atCreation, create, creating } from '../asking/probing.ts'
 import { everywhere } from '../finding/found-silence.ts'
 import { type LedgerScope, type OperationSite, refusals, using } from '../finding/scope.ts'
-import { sentRecord } from '../seeing/refusal-reasons.ts'
+import { sentRecord } from '../observing/refusal-reasons.ts'
 import {
   ifOnly,
   isServed,
@@ -17,7 +13,11 @@ import {
   type SeenExchange,
   type Sign,
   weighReason,
-} from '../seeing/seen-exchange.ts'
+} from '../observing/seen-exchange.ts'
+import type { Change } from '../probing/asker.ts'
+import { CREATED_TEXT } from '../probing/made-bodies.ts'
+import { verdictOn } from '../probing/probe-requests.ts'
+import { atCreation, create, creating } from '../probing/probing.ts'
 import { defineSilence } from './silence.ts'
 
 export const contentType = defineSilence({

@@ -6,10 +6,6 @@ import { unwrap } from '../../contract/resources/envelopes.ts'
 import { itemParameter, readPath } from '../../contract/resources/paths.ts'
 import type { Shape } from '../../contract/resources/shape.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
-import { pathTo } from '../asking/found-records.ts'
-import { fieldsOfBody, madeBody } from '../asking/made-bodies.ts'
-import { verdictOn, whySilent } from '../asking/probe-requests.ts'
-import { afterRemoval, askOn, onCreated, operationOn, reading, sent } from '../asking/probing.ts'
 import {
   atRole,
   documents,
@@ -22,9 +18,13 @@ import {
   using,
   withRole,
 } from '../finding/scope.ts'
+import { sentRecord } from '../observing/refusal-reasons.ts'
+import { isServed, type SeenExchange, type Sign, shownRecord } from '../observing/seen-exchange.ts'
+import { pathTo } from '../probing/found-records.ts'
+import { fieldsOfBody, madeBody } from '../probing/made-bodies.ts'
+import { verdictOn, whySilent } from '../probing/probe-requests.ts'
+import { afterRemoval, askOn, onCreated, operationOn, reading, sent } from '../probing/probing.ts'
 import { keyAsked } from '../run/asked-list.ts'
-import { sentRecord } from '../seeing/refusal-reasons.ts'
-import { isServed, type SeenExchange, type Sign, shownRecord } from '../seeing/seen-exchange.ts'
 import { defineSilence } from './silence.ts'
 
 export const unknownReplaced = defineSilence({

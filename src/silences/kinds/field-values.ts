@@ -4,17 +4,6 @@ import { usualMeaning } from '../../contract/queries/usual-words.ts'
 import { isReference, readPath, singular } from '../../contract/resources/paths.ts'
 import { memberAt } from '../../contract/shown-records.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
-import { CREATED_TEXT, fieldsOfBody } from '../asking/made-bodies.ts'
-import {
-  askSample,
-  atCreation,
-  create,
-  type EntryProbe,
-  INVENTED_NUMBER,
-  INVENTED_TEXT,
-  INVENTED_UUID,
-  smallNumber,
-} from '../asking/probing.ts'
 import {
   isCount,
   isFreeText,
@@ -33,7 +22,7 @@ import {
   type LedgerScope,
   type WriterSite,
 } from '../finding/scope.ts'
-import { sentRecord } from '../seeing/refusal-reasons.ts'
+import { sentRecord } from '../observing/refusal-reasons.ts'
 import {
   isServed,
   reasonOf,
@@ -43,7 +32,18 @@ import {
   type Sign,
   shownRecord,
   weighReason,
-} from '../seeing/seen-exchange.ts'
+} from '../observing/seen-exchange.ts'
+import { CREATED_TEXT, fieldsOfBody } from '../probing/made-bodies.ts'
+import {
+  askSample,
+  atCreation,
+  create,
+  type EntryProbe,
+  INVENTED_NUMBER,
+  INVENTED_TEXT,
+  INVENTED_UUID,
+  smallNumber,
+} from '../probing/probing.ts'
 import { defineSilence } from './silence.ts'
 
 export const unlistedReference = defineSilence({

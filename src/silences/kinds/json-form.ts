@@ -1,12 +1,17 @@
 import { parseMediaType } from '../../base/http/media-type.ts'
 import { asObject, type JsonObject } from '../../base/json/json.ts'
 import { escapesOf, whitespaceOf } from '../../base/json/json-layout.ts'
-import { atReads } from '../asking/probing.ts'
 import { saysMoreFields, wordsOn } from '../finding/described-words.ts'
 import { everywhere, type FoundSilence } from '../finding/found-silence.ts'
 import { takesMoreFields } from '../finding/open-answers.ts'
 import { type LedgerScope, type OperationSite, shownBy } from '../finding/scope.ts'
-import { isServed, type Observer, type SeenExchange, type Sign } from '../seeing/seen-exchange.ts'
+import {
+  isServed,
+  type Observer,
+  type SeenExchange,
+  type Sign,
+} from '../observing/seen-exchange.ts'
+import { atReads } from '../probing/probing.ts'
 import { defineSilence, type Silence } from './silence.ts'
 
 /** What is about all answers shows in any of them. */

@@ -2,9 +2,6 @@ import { parseInt64 } from '../../base/json/int64.ts'
 import { ownMember } from '../../base/json/json.ts'
 import { describedStatus } from '../../contract/document/operations.ts'
 import { isCountHeader, isMoreName } from '../../contract/list-counts.ts'
-import type { Change } from '../asking/asker.ts'
-import { verdictOn, whySilent } from '../asking/probe-requests.ts'
-import { fewRecords, limitOf, MOST_LISTED, onCreated, reading } from '../asking/probing.ts'
 import { isPart, listedNoun } from '../finding/listed-nouns.ts'
 import {
   atRole,
@@ -14,7 +11,10 @@ import {
   refusalOf,
   withRole,
 } from '../finding/scope.ts'
-import { ifMore, isServed, listIn, namesOf, refusedFor } from '../seeing/seen-exchange.ts'
+import { ifMore, isServed, listIn, namesOf, refusedFor } from '../observing/seen-exchange.ts'
+import type { Change } from '../probing/asker.ts'
+import { verdictOn, whySilent } from '../probing/probe-requests.ts'
+import { fewRecords, limitOf, MOST_LISTED, onCreated, reading } from '../probing/probing.ts'
 import { defineSilence } from './silence.ts'
 
 export const listFill = defineSilence({

@@ -4,7 +4,6 @@ import { oneOf, plainName } from '../../base/text/text.ts'
 import type { LedgerChoices } from '../../contract/document/contract-hints.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { type IdValue, idIn, memberAt } from '../../contract/shown-records.ts'
-import { afterRemoval, atCreation, created } from '../asking/probing.ts'
 import { saysDefault, wordsOfField } from '../finding/described-words.ts'
 import { everywhere, type FoundSilence } from '../finding/found-silence.ts'
 import {
@@ -17,8 +16,14 @@ import {
   type WriterSite,
   withRole,
 } from '../finding/scope.ts'
-import { sentRecord } from '../seeing/refusal-reasons.ts'
-import { isServed, type Question, type SeenExchange, shownRecord } from '../seeing/seen-exchange.ts'
+import { sentRecord } from '../observing/refusal-reasons.ts'
+import {
+  isServed,
+  type Question,
+  type SeenExchange,
+  shownRecord,
+} from '../observing/seen-exchange.ts'
+import { afterRemoval, atCreation, created } from '../probing/probing.ts'
 import { defineSilence } from './silence.ts'
 
 export const omittedValue = defineSilence({

@@ -4,9 +4,6 @@ import type { Parameter } from '../../contract/document/document.ts'
 import { describedStatus } from '../../contract/document/operations.ts'
 import { examplePath } from '../../contract/example-request.ts'
 import { itemParameter, readPath } from '../../contract/resources/paths.ts'
-import { isPlainRead } from '../asking/probe-requests.ts'
-import { atReads, joined, MOST_SITES, plainReads, reading, sent } from '../asking/probing.ts'
-import { wrongValue } from '../asking/wrong-requests.ts'
 import { everywhere } from '../finding/found-silence.ts'
 import {
   documentedText,
@@ -24,7 +21,10 @@ import {
   refusedFor,
   type SeenExchange,
   type Sign,
-} from '../seeing/seen-exchange.ts'
+} from '../observing/seen-exchange.ts'
+import { isPlainRead } from '../probing/probe-requests.ts'
+import { atReads, joined, MOST_SITES, plainReads, reading, sent } from '../probing/probing.ts'
+import { wrongValue } from '../probing/wrong-requests.ts'
 import { defineSilence } from './silence.ts'
 
 /** It is seen in requests of no operation (`outsideChoice`). */

@@ -1,7 +1,11 @@
 import { isList } from '../../contract/requests/parameter-values.ts'
 import { splitQuery } from '../../contract/requests/query.ts'
 import { memberAt } from '../../contract/shown-records.ts'
-import type { Asker } from '../asking/asker.ts'
+import { examplesOf } from '../finding/described-words.ts'
+import { everywhere } from '../finding/found-silence.ts'
+import { type LedgerScope, type OperationSite, refusals } from '../finding/scope.ts'
+import { ifMore, type SeenExchange, type Sign, weighReason } from '../observing/seen-exchange.ts'
+import type { Asker } from '../probing/asker.ts'
 import {
   atReads,
   joined,
@@ -10,12 +14,8 @@ import {
   plainReads,
   reading,
   sent,
-} from '../asking/probing.ts'
-import { UNKNOWN_NAME } from '../asking/wrong-requests.ts'
-import { examplesOf } from '../finding/described-words.ts'
-import { everywhere } from '../finding/found-silence.ts'
-import { type LedgerScope, type OperationSite, refusals } from '../finding/scope.ts'
-import { ifMore, type SeenExchange, type Sign, weighReason } from '../seeing/seen-exchange.ts'
+} from '../probing/probing.ts'
+import { UNKNOWN_NAME } from '../probing/wrong-requests.ts'
 import { inQuery, oneProblem, withUndocumented } from './query-values.ts'
 import { defineSilence } from './silence.ts'
 

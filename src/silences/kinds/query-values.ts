@@ -3,8 +3,6 @@ import { ownMember } from '../../base/json/json.ts'
 import { counted, listed } from '../../base/text/text.ts'
 import type { Parameter } from '../../contract/document/document.ts'
 import { memberAt } from '../../contract/shown-records.ts'
-import { joined, MOST_SITES, plainReads, reading, sent } from '../asking/probing.ts'
-import { wrongQueries } from '../asking/wrong-requests.ts'
 import { everywhere, type FoundSilence } from '../finding/found-silence.ts'
 import { listedNoun } from '../finding/listed-nouns.ts'
 import {
@@ -17,14 +15,16 @@ import {
   refusals,
   withRole,
 } from '../finding/scope.ts'
-import { filtersOf } from '../run/asked-list.ts'
 import {
   ifMore,
   listIn,
   type SeenExchange,
   type Sign,
   weighReason,
-} from '../seeing/seen-exchange.ts'
+} from '../observing/seen-exchange.ts'
+import { joined, MOST_SITES, plainReads, reading, sent } from '../probing/probing.ts'
+import { wrongQueries } from '../probing/wrong-requests.ts'
+import { filtersOf } from '../run/asked-list.ts'
 import { defineSilence } from './silence.ts'
 
 export const invalidQuery = defineSilence({

@@ -1,8 +1,5 @@
 import { isSameJson, type Json, PROTOTYPE_NAMES } from '../../base/json/json.ts'
 import type { LedgerChoices } from '../../contract/document/contract-hints.ts'
-import { CREATED_TEXT } from '../asking/made-bodies.ts'
-import { creating } from '../asking/probing.ts'
-import { UNKNOWN_NAME } from '../asking/wrong-requests.ts'
 import type { FoundSilence } from '../finding/found-silence.ts'
 import {
   idsOf,
@@ -13,8 +10,16 @@ import {
   shownBy,
   type WriterSite,
 } from '../finding/scope.ts'
-import { sentRecord } from '../seeing/refusal-reasons.ts'
-import { type SeenExchange, type Sign, shownRecord, weighReason } from '../seeing/seen-exchange.ts'
+import { sentRecord } from '../observing/refusal-reasons.ts'
+import {
+  type SeenExchange,
+  type Sign,
+  shownRecord,
+  weighReason,
+} from '../observing/seen-exchange.ts'
+import { CREATED_TEXT } from '../probing/made-bodies.ts'
+import { creating } from '../probing/probing.ts'
+import { UNKNOWN_NAME } from '../probing/wrong-requests.ts'
 import { defineSilence } from './silence.ts'
 
 export const unknownFields = defineSilence({

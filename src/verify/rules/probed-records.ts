@@ -7,8 +7,8 @@ import type { ProbedRules } from '../../contract/document/contract-hints.ts'
 import { type LimitBounds, limitBounds } from '../../contract/document/operations.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import { nounOf } from '../../contract/resources/resources.ts'
-import type { ProbeAnswer } from '../../silences/asking/probe-requests.ts'
-import { isServed } from '../../silences/seeing/seen-exchange.ts'
+import { isServed } from '../../silences/observing/seen-exchange.ts'
+import type { ProbeAnswer } from '../../silences/probing/probe-requests.ts'
 import type { Service } from '../service/service.ts'
 
 /** The records that the rules of a contract are about, and the operations by which they are asked for. */

@@ -6,14 +6,14 @@ import { shown } from '../../base/text/shown.ts'
 import type { ProbedRule } from '../../contract/document/contract-hints.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Capture } from '../../journal/exchange.ts'
+import { isServed } from '../../silences/observing/seen-exchange.ts'
 import {
   isRead,
   type ProbeAnswer,
   type ProbeRequest,
   type Unanswered,
   unknown,
-} from '../../silences/asking/probe-requests.ts'
-import { isServed } from '../../silences/seeing/seen-exchange.ts'
+} from '../../silences/probing/probe-requests.ts'
 import type { Service } from '../service/service.ts'
 import {
   askList,

@@ -1,4 +1,4 @@
-import type { ProbeAnswer } from '../../silences/asking/probe-requests.ts'
+import type { ProbeAnswer } from '../../silences/probing/probe-requests.ts'
 
 /** Decides how long to wait when a service asks to be asked later (429, or 503 with `Retry-After`); bounded for a run. */
 export class Patience {

@@ -8,7 +8,7 @@ import {
   isRead,
   type ProbeAnswer,
   type ProbeRequest,
-} from '../../silences/asking/probe-requests.ts'
+} from '../../silences/probing/probe-requests.ts'
 import { type Pace, Patience } from './patience.ts'
 import { type SendOptions, STOPPED, send, toProbeAnswer } from './send-request.ts'
 
