@@ -1,6 +1,6 @@
 // First, so that an old Node gets a clear message before anything else fails.
 import './base/assert-node.ts'
-import { givenContract } from './http/given-contract.ts'
+import { givenContract } from './http/choose-contract.ts'
 import { builtInContract } from './petstore/built-in-contract.ts'
 import {
   assertRecorderOptions,

@@ -86,7 +86,7 @@ export const betweenSurfaces: readonly Surface[] = [
       },
       {
         what: 'what the check remembers of a run: records shown, touched and written, claims, values, lists and pages',
-        most: '{silences/run/known-records.ts#MOST}, {silences/run/known-records.ts#MOST_TOUCHED}, {silences/run/written-records.ts#MOST} of a resource ({silences/run/resource-memory.ts#MOST_CREATED} as created); {silences/run/claims.ts#MOST_CLAIMS} and {silences/run/claims.ts#MOST_CLAIMS}; {silences/run/run-memory.ts#MOST}; {silences/run/page-walks.ts#MOST_WALKS} of {silences/run/page-walks.ts#MOST_LISTED} records, {silences/run/page-walks.ts#MOST_PARTS}; of the ledger {silences/run/run-memory.ts#MOST} removed, the last {silences/run/run-memory.ts#MOST_LISTS} lists with {silences/run/asked-list.ts#LONGEST_LIST} records, queries of {silences/run/asked-list.ts#LONGEST_ASKED} characters',
+        most: '{silences/run/known-records.ts#MOST}, {silences/run/known-records.ts#MOST_TOUCHED}, {silences/run/written-records.ts#MOST} of a resource ({silences/run/resource-memory.ts#MOST_CREATED} as created); {silences/run/claims.ts#MOST_CLAIMS} and {silences/run/claims.ts#MOST_CLAIMS}; {silences/run/run-memory.ts#MOST}; {silences/run/page-walks.ts#MOST_WALKS} of {silences/run/page-walks.ts#MOST_LISTED} records, {silences/run/page-walks.ts#MOST_PARTS}; of the ledger {silences/run/run-memory.ts#MOST} removed, the last {silences/run/run-memory.ts#MOST_LISTS} lists with {silences/run/requested-list.ts#LONGEST_LIST} records, queries of {silences/run/requested-list.ts#LONGEST_ASKED} characters',
         beyond: 'the longest unused is forgotten, and said once',
         tests: [
           [
@@ -208,7 +208,7 @@ export const betweenSurfaces: readonly Surface[] = [
       },
       {
         what: 'requests of `verify`: in all, to an operation, records that are there at once; tries, and waits that a service asks for',
-        most: '{silences/probing/asker.ts#MOST.run}, {silences/probing/asker.ts#MOST.operation}, {silences/probing/record-creations.ts#MOST_THERE}; {verify/service/patience.ts#MOST_ATTEMPTS}, {verify/service/patience.ts#LONGEST_WAIT ms} each and {verify/service/patience.ts#MOST_WAITED ms} together; {verify/service/service.ts#MOST_FAILURES} in a row without an answer',
+        most: '{silences/probing/probe-client.ts#MOST.run}, {silences/probing/probe-client.ts#MOST.operation}, {silences/probing/record-creations.ts#MOST_THERE}; {verify/service/retry-after.ts#MOST_ATTEMPTS}, {verify/service/retry-after.ts#LONGEST_WAIT ms} each and {verify/service/retry-after.ts#MOST_WAITED ms} together; {verify/service/service.ts#MOST_FAILURES} in a row without an answer',
         beyond: 'the rest is not asked, and told',
         tests: [
           ['verify/patience', 'patience ends with the third request, and after two minutes in all'],

@@ -61,7 +61,7 @@ export const controlSurfaces: readonly Surface[] = [
       },
       {
         what: 'YAML of more than 64 KiB, parsed in a process of its own',
-        most: '{base/json/yaml-apart.ts#LONGEST_PARSING ms}, {base/json/yaml-apart.ts#MOST_MEMORY MiB}; one at a time, and {base/json/yaml-apart.ts#MOST_WAITING} may wait',
+        most: '{base/json/yaml-in-process.ts#LONGEST_PARSING ms}, {base/json/yaml-in-process.ts#MOST_MEMORY MiB}; one at a time, and {base/json/yaml-in-process.ts#MOST_WAITING} may wait',
         beyond: '400; 503',
         tests: [
           [

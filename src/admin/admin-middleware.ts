@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { late } from '../base/remember-results.ts'
+import { late } from '../base/memoize.ts'
 import { isUnder } from '../contract/document/document.ts'
 import type { ProxyContext } from './plane/admin-context.ts'
 import { ADMIN_PATH, type AdminContext } from './plane/admin-context.ts'

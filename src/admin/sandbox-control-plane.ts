@@ -1,6 +1,6 @@
 import { UsageError } from '../base/errors.ts'
 import { parseJson, stringifyJson } from '../base/json/json.ts'
-import { type Ask, problemError, targetOf } from '../client/ask.ts'
+import { type Ask, problemError, targetOf } from '../client/control-request.ts'
 import type { Contract } from '../contract/contract.ts'
 import { besideOf } from '../contract/contract-pair.ts'
 import { explainExchange } from '../sandbox/inspect/find-requests.ts'
@@ -24,9 +24,9 @@ import { faultRoutes } from './routes/fault-routes.ts'
 import { healthRoutes, metricsRoutes } from './routes/health-routes.ts'
 import { ledgerRoutes } from './routes/ledger-routes.ts'
 import { coverageRoutes, requestRoutes } from './routes/request-routes.ts'
+import { findWorlds, type SandboxSubject } from './routes/route-definitions.ts'
 import { resetRoutes, scenarioRoutes } from './routes/scenario-routes.ts'
 import { snapshotRoutes } from './routes/snapshot-routes.ts'
-import { findWorlds, type SandboxSubject } from './routes/subjects.ts'
 import { keyRoutes, worldRoutes } from './routes/world-routes.ts'
 
 /**

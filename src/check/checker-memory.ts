@@ -3,7 +3,7 @@ import type { Contract } from '../contract/contract.ts'
 import { responseViolation } from '../contract/requests/violation.ts'
 import type { Severity, Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
-import { askRun, noSigns, readUnjudged } from '../silences/read-signs.ts'
+import { askRun, noSigns, readUnjudged } from '../silences/observe-exchange.ts'
 import type { ExchangeTime } from '../silences/run/known-records.ts'
 import { RunMemory } from '../silences/run/run-memory.ts'
 import { type CheckerOptions, stampRun } from './checker-options.ts'
@@ -25,8 +25,8 @@ import type {
   ReportOutline,
   RunStamp,
 } from './reports/report.ts'
+import { readUnjudgedSequel } from './run/run-evidence.ts'
 import { type JointViolation, RunRules } from './run/run-rules.ts'
-import { readUnjudgedSequel } from './run/sequel.ts'
 import { type JointProblem, RunFindings } from './run-findings.ts'
 import type { Verdict } from './verdict.ts'
 

@@ -1,7 +1,7 @@
 import { contractOf } from '../contract/contract.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
-import { createSignReader } from '../silences/read-signs.ts'
+import { createSignReader } from '../silences/observe-exchange.ts'
 import {
   CheckerMemory,
   type CheckFigures,
@@ -16,7 +16,7 @@ import type { NextWatch } from './next-watch.ts'
 import { CoverageCounter } from './reports/coverage.ts'
 import { ledgerCounterOf } from './reports/ledger-counter.ts'
 import type { Finding, Report, ReportedNext, ReportOutline } from './reports/report.ts'
-import { createSequelReader } from './run/sequel.ts'
+import { createSequelReader } from './run/run-evidence.ts'
 import { failedVerdict, type Verdict } from './verdict.ts'
 import { createVerdictCache, keyOf, usualHeaders, type VerdictCache } from './verdict-cache.ts'
 

@@ -3,8 +3,13 @@ import type { Contract } from '../contract/contract.ts'
 import { responseViolation } from '../contract/requests/violation.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
-import type { Observation } from '../silences/observing/seen-exchange.ts'
-import { noSigns, observeOutside, readUnjudged, type SignReader } from '../silences/read-signs.ts'
+import {
+  noSigns,
+  observeOutside,
+  readUnjudged,
+  type SignReader,
+} from '../silences/observe-exchange.ts'
+import type { Observation } from '../silences/observing/observed-exchange.ts'
 import { stablePlace } from './clean-finding.ts'
 import { createPlacer } from './judge/contract-places.ts'
 import type { Judge } from './judge/judge.ts'
@@ -12,7 +17,7 @@ import { readCapture } from './read-capture.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
 import type { UncheckedReason } from './reports/exchange-counter.ts'
 import type { LedgerCounter } from './reports/ledger-counter.ts'
-import { readUnjudgedSequel, type SequelReader } from './run/sequel.ts'
+import { readUnjudgedSequel, type SequelReader } from './run/run-evidence.ts'
 import { boundViolations, type Verdict } from './verdict.ts'
 
 /** The parts that judging a capture needs. */

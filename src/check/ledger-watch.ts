@@ -1,15 +1,15 @@
 import type { Json } from '../base/json/json.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Capture } from '../journal/exchange.ts'
-import type { Observation } from '../silences/observing/seen-exchange.ts'
 import {
   askRun,
   createSignReader,
   observeOutside,
   type SignReader,
-} from '../silences/read-signs.ts'
+} from '../silences/observe-exchange.ts'
+import type { Observation } from '../silences/observing/observed-exchange.ts'
 import { emptyNote, RunMemory } from '../silences/run/run-memory.ts'
-import { readFacts } from './judge/facts.ts'
+import { readFacts } from './judge/exchange-facts.ts'
 import { readCapture } from './read-capture.ts'
 
 /** Observes what the exchanges of a run show about its ledger. It needs no judge, and therefore no Prism. */

@@ -9,7 +9,7 @@ import type { Contract } from '../contract/contract.ts'
 import { isUnder } from '../contract/document/document.ts'
 import { describedStatus, isJsonKin } from '../contract/document/operations.ts'
 import type { Capture } from '../journal/exchange.ts'
-import type { Body, FinishedExchange } from './judge/facts.ts'
+import type { Body, FinishedExchange } from './judge/exchange-facts.ts'
 import type { UncheckedReason } from './reports/exchange-counter.ts'
 
 /** A capture ready for the judge, with the parts that cannot be judged; or the reason why nothing of it can be judged. */

@@ -5,12 +5,12 @@ import {
 } from '../contract/requests/violation.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { ShownChanges } from '../next/next-judge.ts'
-import { noSigns, type Signs } from '../silences/read-signs.ts'
-import type { Body } from './judge/facts.ts'
+import { noSigns, type Signs } from '../silences/observe-exchange.ts'
+import type { Body } from './judge/exchange-facts.ts'
 import type { CoverageMarks } from './reports/coverage.ts'
 import type { UncheckedReason } from './reports/exchange-counter.ts'
 import { placeOf } from './reports/fingerprint.ts'
-import type { Sequel } from './run/sequel.ts'
+import type { Sequel } from './run/run-evidence.ts'
 
 /** Everything that an exchange shows on its own. It is kept for equal exchanges. */
 export interface Verdict {

@@ -5,7 +5,8 @@ import { shown, withoutUser } from '../base/text/shown.ts'
 import { shorten } from '../base/text/text.ts'
 import { usableKey } from '../options/usable-key.ts'
 import type { ContractInfo } from './answer-types.ts'
-import { type Ask, type ControlRequest, callBy, problemError, targetOf } from './ask.ts'
+import { type Ask, type ControlRequest, callBy, problemError, targetOf } from './control-request.ts'
+import { type Listen, steerSandbox } from './control-sandbox.ts'
 import type { SandboxControl } from './sandbox-control.ts'
 import {
   type Reply,
@@ -13,8 +14,7 @@ import {
   sendByFetch,
   sendTrusting,
   type TrustFiles,
-} from './send-trusting.ts'
-import { type Listen, steerSandbox } from './steer.ts'
+} from './trusted-send.ts'
 
 /** How to connect to a sandbox. The files are for one that speaks https. */
 export interface ConnectOptions extends TrustFiles {

@@ -1,6 +1,6 @@
 import { splitTarget } from '../base/http/http.ts'
 import { shapeOf } from '../base/http/path-template.ts'
-import { late } from '../base/remember-results.ts'
+import { late } from '../base/memoize.ts'
 import { type BodyRules, type BodyValidator, compileBodies } from './bodies/bodies.ts'
 import { type ContractHints, NO_HINTS } from './document/contract-hints.ts'
 import type { ContractSource, Links } from './document/contract-source.ts'

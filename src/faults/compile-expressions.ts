@@ -1,4 +1,4 @@
-import { inTurns } from '../base/in-turns.ts'
+import { inTurns } from '../base/iterate-yielding.ts'
 import { type FaultRemark, MOST_EXPRESSIONS, matchersOf } from './fault.ts'
 import type { Fault, Matcher } from './fault-types.ts'
 import type { Expressions, TextTest } from './request-filter.ts'

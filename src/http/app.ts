@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { splitTarget } from '../base/http/http.ts'
-import { late } from '../base/remember-results.ts'
+import { late } from '../base/memoize.ts'
 import { evenlyEncoded } from '../base/text/percent-encoding.ts'
 import { refuseUnfit } from './contract/beyond-contract.ts'
 import {

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { serveAdmin } from '../admin/admin-middleware.ts'
 import { splitTarget } from '../base/http/http.ts'
-import { late } from '../base/remember-results.ts'
+import { late } from '../base/memoize.ts'
 import { createPageHandler } from '../web/control-page.ts'
 import { readPageFiles } from '../web/read-page-files.ts'
 import { addOtherRoutes, isDocument, type Step, type Steps } from './contract/beyond-contract.ts'

@@ -25,9 +25,9 @@ import { Recordings } from '../recording/recordings.ts'
 import type { Notice } from '../store/store.ts'
 import { createPageHandler } from '../web/control-page.ts'
 import { readPageFiles } from '../web/read-page-files.ts'
-import { givenContract } from './given-contract.ts'
-import { givenNext } from './given-next.ts'
+import { givenContract } from './choose-contract.ts'
 import { asksForHealth, openServerTls } from './open-server-tls.ts'
+import { givenNext } from './read-next-contract.ts'
 
 /** How to start a proxy that checks; only `upstream` is required. */
 export interface CheckingProxyOptions

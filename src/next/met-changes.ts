@@ -1,6 +1,6 @@
 import { headerValue } from '../base/http/header-lines.ts'
 import { type Json, pointerKeys, toPointer } from '../base/json/json.ts'
-import { remembered } from '../base/remember-results.ts'
+import { remembered } from '../base/memoize.ts'
 import type { Change, Comparison, PatchOperation } from '../contract/changes/contract-change.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
 import type { Links } from '../contract/document/contract-source.ts'

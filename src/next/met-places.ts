@@ -1,6 +1,6 @@
 import { mediaAmong, parseMediaType } from '../base/http/media-type.ts'
 import { asObject, type Json, ownMember, toPointer } from '../base/json/json.ts'
-import { remembered } from '../base/remember-results.ts'
+import { remembered } from '../base/memoize.ts'
 import type { Links } from '../contract/document/contract-source.ts'
 import type { OpenApiDocument, Schema } from '../contract/document/document.ts'
 import { atReference, pointerOf } from '../contract/document/linked-document.ts'

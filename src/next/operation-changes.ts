@@ -1,4 +1,4 @@
-import { remembered } from '../base/remember-results.ts'
+import { remembered } from '../base/memoize.ts'
 import type { Change, Comparison } from '../contract/changes/contract-change.ts'
 
 export interface OperationChanges {

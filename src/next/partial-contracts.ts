@@ -1,5 +1,5 @@
+import { late } from '../base/memoize.ts'
 import { createRecentMap } from '../base/recent-map.ts'
-import { late } from '../base/remember-results.ts'
 import { applyChanges } from '../contract/changes/changes-of.ts'
 import { closureOf } from '../contract/changes/closed-sets.ts'
 import type { Comparison } from '../contract/changes/contract-change.ts'

@@ -1,4 +1,5 @@
 import { many } from '../petstore/nouns.ts'
+import { absent, type CommandName, defaultsTo, each, option, required, unset } from './option.ts'
 import {
   aSwitch,
   delay,
@@ -23,8 +24,7 @@ import {
   upstream,
   wait,
   whole,
-} from './kinds.ts'
-import { absent, type CommandName, defaultsTo, each, option, required, unset } from './option.ts'
+} from './option-kinds.ts'
 import { isolations, MOST_CONNECTIONS, onMissChoices } from './words.ts'
 
 /** The commands that read a contract. */

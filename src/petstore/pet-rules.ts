@@ -1,6 +1,6 @@
 import { stringifyJson } from '../base/json/json.ts'
 import type { ProbedRule, ProbedRules } from '../contract/document/contract-hints.ts'
-import { CREATED_TEXT } from '../silences/probing/made-bodies.ts'
+import { CREATED_TEXT } from '../silences/probing/probe-bodies.ts'
 
 /** A body that every service takes that has no rules of its own. */
 const body = { name: CREATED_TEXT, categoryId: 1, status: 'available' }

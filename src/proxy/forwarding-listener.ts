@@ -5,11 +5,11 @@ import type { RouteFinder } from '../contract/requests/requests.ts'
 import { Durations } from '../journal/durations.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { CheckQueue } from './check-queue.ts'
+import { Passage, type PassageContext } from './forwarded-exchange.ts'
 import { violationsLine } from './forwarded-lines.ts'
-import { gate } from './gate.ts'
-import { Passage, type PassageContext } from './passage.ts'
 import type { ExchangeChecker, ProxyOptions } from './proxy-options.ts'
 import type { Upstream, UpstreamAgents } from './upstream.ts'
+import { gate } from './upstream-target.ts'
 
 /** The way from the contract's base path to the upstream. */
 export interface ForwardingRoute {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { UsageError } from '../base/errors.ts'
 import { FileReplacement } from '../base/files/file-replacement.ts'
 import { sizeOf, unwritable } from '../base/files/files.ts'
-import { inTurns } from '../base/in-turns.ts'
+import { inTurns } from '../base/iterate-yielding.ts'
 import type { OnProgress } from '../base/progress.ts'
 import { type Contract, contractOf } from '../contract/contract.ts'
 import {

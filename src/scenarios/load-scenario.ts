@@ -1,6 +1,6 @@
 import { UsageError } from '../base/errors.ts'
+import { remembered } from '../base/memoize.ts'
 import type { OnProgress } from '../base/progress.ts'
-import { remembered } from '../base/remember-results.ts'
 import { oneLine } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Schema } from '../contract/document/document.ts'
@@ -9,7 +9,7 @@ import {
   type SchemaValidator,
 } from '../contract/document/schema-validator.ts'
 import type { View } from '../contract/views/view.ts'
-import type { StartTime } from '../options/kinds.ts'
+import type { StartTime } from '../options/option-kinds.ts'
 import { policies } from '../silences/settlement.ts'
 import type { StoredRecord } from '../store/record-kind.ts'
 import { readTape, type TapeListener } from '../tape/tape-file.ts'

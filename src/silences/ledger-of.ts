@@ -1,5 +1,5 @@
 import { toPointer } from '../base/json/json.ts'
-import { late } from '../base/remember-results.ts'
+import { late } from '../base/memoize.ts'
 import { percentEncoded } from '../base/text/percent-encoding.ts'
 import type { Contract } from '../contract/contract.ts'
 import { contractPointer } from '../contract/contract-pointer.ts'

@@ -1,7 +1,6 @@
 import { splitTarget } from '../base/http/http.ts'
 import { asObject } from '../base/json/json.ts'
 import type { CompiledOperation, Contract } from '../contract/contract.ts'
-import type { RecordOperation, RecordOperations } from '../contract/resources/record-operations.ts'
 import {
   decodePath,
   type IdValue,
@@ -9,12 +8,13 @@ import {
   idIn,
   memberAt,
   recordsIn,
-} from '../contract/shown-records.ts'
+} from '../contract/records-in-answers.ts'
+import type { RecordOperation, RecordOperations } from '../contract/resources/record-operations.ts'
 import { ledgerOf } from './ledger-of.ts'
-import type { AskedList } from './run/asked-list.ts'
-import { keyAsked, keyIn } from './run/asked-list.ts'
 import type { NotedTouch } from './run/known-records.ts'
 import { answerOf, type ReadExchange } from './run/read-exchange.ts'
+import type { AskedList } from './run/requested-list.ts'
+import { keyAsked, keyIn } from './run/requested-list.ts'
 import { emptyNote, type RunNote, type ShownReference } from './run/run-memory.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { ownMember } from '../base/json/json.ts'
-import { late } from '../base/remember-results.ts'
+import { late } from '../base/memoize.ts'
 import type { Choice, Choices, LedgerChoice } from '../contract/document/contract-hints.ts'
 import type { LedgerEntry } from './finding/found-silence.ts'
 import type { Ledger } from './ledger-of.ts'

@@ -1,8 +1,5 @@
 import { asObject, type Json, type JsonObject, ownMember } from '../base/json/json.ts'
 import type { Contract } from '../contract/contract.ts'
-import { ONLY } from '../contract/resources/paths.ts'
-import type { RecordOperation } from '../contract/resources/record-operations.ts'
-import type { Shape } from '../contract/resources/shape.ts'
 import {
   decodePath,
   type IdValue,
@@ -11,7 +8,10 @@ import {
   parentsAsked,
   recordSent,
   recordsIn,
-} from '../contract/shown-records.ts'
+} from '../contract/records-in-answers.ts'
+import { ONLY } from '../contract/resources/paths.ts'
+import type { RecordOperation } from '../contract/resources/record-operations.ts'
+import type { Shape } from '../contract/resources/shape.ts'
 import type { StoredRecord } from '../store/record-kind.ts'
 import { partsOf, recordedJson } from './tape-entry.ts'
 import type { TapeEntry } from './tape-types.ts'

@@ -4,9 +4,10 @@ import { evenMediaType } from '../base/http/media-type.ts'
 import { type Int64, isInt64, MAX_INT64 } from '../base/json/int64.ts'
 import { isSameJson, type JsonObject, readTrusted } from '../base/json/json.ts'
 import { mergePatch } from '../base/json/merge-patch.ts'
-import { late } from '../base/remember-results.ts'
+import { late } from '../base/memoize.ts'
 import { evenlyEncoded } from '../base/text/percent-encoding.ts'
 import type { CompiledOperation, Contract } from '../contract/contract.ts'
+import type { IdValue } from '../contract/records-in-answers.ts'
 import {
   type Credential,
   type CredentialRequest,
@@ -14,7 +15,6 @@ import {
   createKeyFinder,
 } from '../contract/requests/security.ts'
 import { decodeForm } from '../contract/requests/text-values.ts'
-import type { IdValue } from '../contract/shown-records.ts'
 import type { PublicWords } from '../contract/words/contract-words.ts'
 import { withoutCredentials } from '../redaction/body-credentials.ts'
 import { redactAddress } from '../redaction/redact-by-name.ts'

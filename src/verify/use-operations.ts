@@ -3,18 +3,19 @@ import type { OnProgress } from '../base/progress.ts'
 import { percentEncoded } from '../base/text/percent-encoding.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
 import { describedStatus } from '../contract/document/operations.ts'
+import { type IdValue, idIn, memberAt, recordsIn } from '../contract/records-in-answers.ts'
 import type { RecordOperation } from '../contract/resources/record-operations.ts'
-import { type IdValue, idIn, memberAt, recordsIn } from '../contract/shown-records.ts'
 import { ledgerOf } from '../silences/ledger-of.ts'
-import type { Asker, Change } from '../silences/probing/asker.ts'
+import { pathToNone, wrongQueries, wrongValue } from '../silences/probing/invalid-requests.ts'
+import { CREATED_TEXT, madeBody } from '../silences/probing/probe-bodies.ts'
+import type { Asker, Change } from '../silences/probing/probe-client.ts'
 import {
   type KnownRecord,
   type PathValues,
   parentsOf,
   pathTo,
   recordsWithIds,
-} from '../silences/probing/found-records.ts'
-import { CREATED_TEXT, madeBody } from '../silences/probing/made-bodies.ts'
+} from '../silences/probing/probe-records.ts'
 import {
   isPlainRead,
   isRead,
@@ -23,9 +24,8 @@ import {
   verdictOn,
   withKey,
 } from '../silences/probing/probe-requests.ts'
-import { limitOf, operationOn } from '../silences/probing/probing.ts'
+import { limitOf, operationOn } from '../silences/probing/probe-steps.ts'
 import type { Creations } from '../silences/probing/record-creations.ts'
-import { pathToNone, wrongQueries, wrongValue } from '../silences/probing/wrong-requests.ts'
 import type { LedgerEntry } from '../silences/settlement.ts'
 import type { Service } from './service/service.ts'
 

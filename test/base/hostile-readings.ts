@@ -1,6 +1,6 @@
 // Reads contracts, and a YAML text with many aliases, with too little memory. Prints what was said of each.
 
-import { parseYamlApart } from '../../src/base/json/yaml-apart.ts'
+import { parseYamlApart } from '../../src/base/json/yaml-in-process.ts'
 import { readContract } from '../../src/contract/reading/read-contract.ts'
 
 const [memory, time] = [48, 120_000]

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inTurns } from '../../src/base/in-turns.ts'
+import { inTurns } from '../../src/base/iterate-yielding.ts'
+import { rememberResults } from '../../src/base/memoize.ts'
 import { createRecentMap } from '../../src/base/recent-map.ts'
-import { rememberResults } from '../../src/base/remember-results.ts'
 
 const keys = fc.integer({ min: 0, max: 9 })
 const steps = fc.array(fc.tuple(fc.constantFrom('get', 'peek', 'has', 'set'), keys), {

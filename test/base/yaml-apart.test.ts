@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readYaml, writeYamlRows } from '../../src/base/json/yaml.ts'
-import { parseYamlApart } from '../../src/base/json/yaml-apart.ts'
 import { parseYamlData, yamlLines } from '../../src/base/json/yaml-data.ts'
+import { parseYamlApart } from '../../src/base/json/yaml-in-process.ts'
 import { hostileText } from '../support/any-scenario.ts'
 import { runs } from '../support/runs.ts'
 

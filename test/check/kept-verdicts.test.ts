@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { type FinishedExchange, judgedHeaders, readFacts } from '../../src/check/judge/facts.ts'
+import {
+  type FinishedExchange,
+  judgedHeaders,
+  readFacts,
+} from '../../src/check/judge/exchange-facts.ts'
 import { createJudge } from '../../src/check/judge/judge.ts'
 import { readCapture } from '../../src/check/read-capture.ts'
 import { keyOf } from '../../src/check/verdict-cache.ts'
 import type { Capture } from '../../src/journal/exchange.ts'
-import { createSight, observedHeaders, observers } from '../../src/silences/read-signs.ts'
+import { createSight, observedHeaders, observers } from '../../src/silences/observe-exchange.ts'
 import { breaks } from '../support/breaks.ts'
 import { loadContract } from '../support/built-in.ts'
 import { toCapture } from '../support/capture.ts'

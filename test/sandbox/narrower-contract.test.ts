@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
-import { asKept } from '../../src/sandbox/answers/beside-contract.ts'
+import { asKept } from '../../src/sandbox/answers/other-contract-members.ts'
 import {
   body,
   collection,

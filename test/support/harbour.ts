@@ -1,4 +1,4 @@
-import { late } from '../../src/base/remember-results.ts'
+import { late } from '../../src/base/memoize.ts'
 import { readContract } from '../../src/contract/reading/read-contract.ts'
 import type { CaseAnswer, CaseRequest } from './case.ts'
 import { answer } from './case-parts.ts'

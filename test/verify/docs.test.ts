@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { builtInLedger } from '../../src/petstore/built-in-ledger.ts'
 import { petRules } from '../../src/petstore/pet-rules.ts'
-import { needsLeave } from '../../src/silences/ask-entry.ts'
+import { needsLeave } from '../../src/silences/probe-entry.ts'
 import { ruleProbes } from '../../src/verify/rules/rule-probes.ts'
 import { expect, test } from '../support/test.ts'
 

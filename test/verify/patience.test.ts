@@ -1,4 +1,4 @@
-import { Pace, Patience, retryAfter } from '../../src/verify/service/patience.ts'
+import { Pace, Patience, retryAfter } from '../../src/verify/service/retry-after.ts'
 import { expect, test } from '../support/test.ts'
 
 const NOW = Date.parse('2026-01-01T00:00:00Z')

@@ -1,6 +1,6 @@
 import process from 'node:process'
+import { late } from '../../base/memoize.ts'
 import { packageVersion } from '../../base/package-files.ts'
-import { late } from '../../base/remember-results.ts'
 import { uncheckedReasons } from '../../check/reports/exchange-counter.ts'
 import { type DurationSeries, durationBounds } from '../../journal/durations.ts'
 import type { CountedChange } from '../../next/next-types.ts'

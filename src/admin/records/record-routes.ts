@@ -32,7 +32,7 @@ import {
 import type { CheckedRequest, Route, RouteInput } from '../plane/route.ts'
 import { addressOf, type RouteId } from '../plane/route-table.ts'
 import { schemaRef } from '../routes/admin-schemas.ts'
-import type { RequestWorlds, SandboxSubject } from '../routes/subjects.ts'
+import type { RequestWorlds, SandboxSubject } from '../routes/route-definitions.ts'
 import { conditionParameters, conditionsIn, type ResourceOutline } from './resource-outline.ts'
 
 /** The records of a resource in a world: a page of them, and each one. */

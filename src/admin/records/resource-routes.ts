@@ -15,7 +15,7 @@ import { type AdminAnswer, json } from '../plane/admin-answer.ts'
 import { jsonResponse, queryParameter, YAML_TYPE } from '../plane/document-parts.ts'
 import type { CheckedRequest, Route, RouteInput } from '../plane/route.ts'
 import { schemaRef } from '../routes/admin-schemas.ts'
-import { type SandboxSubject, sandboxRoute } from '../routes/subjects.ts'
+import { type SandboxSubject, sandboxRoute } from '../routes/route-definitions.ts'
 import { conditionParameters, conditionsIn, type ResourceOutline } from './resource-outline.ts'
 
 /** The resources of the contract, for programs that do not know them. */

@@ -9,7 +9,7 @@ import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
 import { json, problem } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
-import { type SandboxSubject, sandboxRoute } from './subjects.ts'
+import { type SandboxSubject, sandboxRoute } from './route-definitions.ts'
 
 const facts = {
   title: textSchema('Its title.'),

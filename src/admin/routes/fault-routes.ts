@@ -35,7 +35,7 @@ import {
 import { jsonRequest, jsonResponse, pathParameter } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
 import { schemaRef } from './admin-schemas.ts'
-import { type SandboxRequest, type SandboxSubject, sandboxRoute } from './subjects.ts'
+import { type SandboxRequest, type SandboxSubject, sandboxRoute } from './route-definitions.ts'
 
 const faultRequest = jsonRequest('A fault, as in a scenario.', schemaRef('Fault'))
 const faultId = pathParameter('id', 'The id of a fault.')

@@ -14,7 +14,7 @@ import {
 import { json } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
-import { type SandboxSubject, sandboxRoute } from './subjects.ts'
+import { type SandboxSubject, sandboxRoute } from './route-definitions.ts'
 
 const choiceSchema = { type: ['string', 'integer'] }
 

@@ -35,7 +35,7 @@ import {
 import { MOST_STREAMS } from '../plane/event-streams.ts'
 import type { Route } from '../plane/route.ts'
 import { schemaRef, withComponents } from './admin-schemas.ts'
-import { type SandboxRequest, type SandboxSubject, sandboxRoute } from './subjects.ts'
+import { type SandboxRequest, type SandboxSubject, sandboxRoute } from './route-definitions.ts'
 
 const { world: _world, ...ofExchanges } = filterSchemas
 

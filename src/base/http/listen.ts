@@ -3,10 +3,10 @@ import type { IncomingMessage, RequestListener, Server, ServerOptions } from 'no
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { StartError } from '../errors.ts'
-import { answerBare, answerMalformed, type BareAnswer } from './bare-answer.ts'
 import { asksForUpgrade, nodeHttp } from './http.ts'
-import { inOrder } from './in-order.ts'
 import { createSecureServer, requireCertificate, type ServerIdentity } from './secure-server.ts'
+import { inOrder } from './serialize-requests.ts'
+import { answerBare, answerMalformed, type BareAnswer } from './socket-answer.ts'
 
 export interface Listening {
   /** `http://HOST:PORT` or `https://HOST:PORT`, with the port that was bound. */

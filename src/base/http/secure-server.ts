@@ -3,8 +3,8 @@ import type { ServerOptions } from 'node:https'
 import type { Socket } from 'node:net'
 import process from 'node:process'
 import type { TLSSocket } from 'node:tls'
-import { answerBare, type BareAnswer, carrierOf } from './bare-answer.ts'
 import { drainBody } from './read-body.ts'
+import { answerBare, type BareAnswer, carrierOf } from './socket-answer.ts'
 
 /** The certificate and the key of a server, in PEM form. */
 export interface ServerIdentity {

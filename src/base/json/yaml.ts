@@ -16,7 +16,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
-import { late } from '../remember-results.ts'
+import { late } from '../memoize.ts'
 import { builtYaml } from './built-yaml.ts'
 import { normaliseInteger } from './int64.ts'
 import { MAX_DEPTH, readTrusted } from './json.ts'

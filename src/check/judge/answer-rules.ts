@@ -1,6 +1,6 @@
 import { isWhole } from '../../base/json/exact-numbers.ts'
 import { asObject, type Json, ownMember, wordOf } from '../../base/json/json.ts'
-import { rememberResults } from '../../base/remember-results.ts'
+import { rememberResults } from '../../base/memoize.ts'
 import { shown } from '../../base/text/shown.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
 import { requestViolation, responseViolation } from '../../contract/requests/violation.ts'
@@ -11,7 +11,7 @@ import { petStoreHints } from '../../petstore/pet-store-hints.ts'
 import { usesUndocumented } from '../../silences/settlement.ts'
 import { isJsonAlone } from './answers.ts'
 import type { CheckWords } from './check-words.ts'
-import { type Facts, hasInvalidId } from './facts.ts'
+import { type Facts, hasInvalidId } from './exchange-facts.ts'
 import { asKeyword } from './request-rules.ts'
 
 /** Checks an answer by what its operation describes: its status, its headers, whether it has a body, and a body that is no JSON. */

@@ -4,7 +4,7 @@ import {
   mediaType,
   parseMediaType,
 } from '../../base/http/media-type.ts'
-import { late } from '../../base/remember-results.ts'
+import { late } from '../../base/memoize.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import type {
   HeaderObject,

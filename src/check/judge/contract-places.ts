@@ -1,5 +1,5 @@
 import { ownMember } from '../../base/json/json.ts'
-import { rememberResults } from '../../base/remember-results.ts'
+import { rememberResults } from '../../base/memoize.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { contractPointer } from '../../contract/contract-pointer.ts'
 import type { CheckHints } from '../../contract/document/contract-hints.ts'

@@ -3,12 +3,12 @@ import { asObject, type Json, type JsonObject } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { plainName } from '../../base/text/text.ts'
 import { countNames, isCountHeader } from '../../contract/list-counts.ts'
-import { valueAsked } from '../../contract/requests/value-asked.ts'
+import { valueAsked } from '../../contract/requests/requested-value.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Meaning } from '../../contract/resources/operation-shapes.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
-import type { Facts } from './facts.ts'
+import type { Facts } from './exchange-facts.ts'
 
 /** What an answer says of its list, and where. */
 interface ListCounts {

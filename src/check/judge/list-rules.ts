@@ -2,16 +2,16 @@ import { asObject, isSameJson, type Json, wordOf } from '../../base/json/json.ts
 import { shown } from '../../base/text/shown.ts'
 import { plainName } from '../../base/text/text.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import { valueAsked } from '../../contract/requests/value-asked.ts'
+import { memberAt, recordsIn } from '../../contract/records-in-answers.ts'
+import { valueAsked } from '../../contract/requests/requested-value.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { ParameterRole } from '../../contract/resources/parameters.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import { ownName, propertyIn } from '../../contract/resources/shape.ts'
-import { memberAt, recordsIn } from '../../contract/shown-records.ts'
 import { type CheckWords, LIST_FILTER } from './check-words.ts'
 import { checkCounts, limitIn } from './count-rules.ts'
-import type { Facts } from './facts.ts'
+import type { Facts } from './exchange-facts.ts'
 
 /** Checks the rules of a list of records that a schema cannot express (contract, sections 2, 4.1 and 8). */
 export function checkList(facts: Facts, words: CheckWords): readonly Violation[] {

@@ -1,15 +1,15 @@
 import { asObject, type Json, type JsonObject, ownMember, wordOf } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { plainName } from '../../base/text/text.ts'
+import { type IdValue, memberAt, recordSent, recordsIn } from '../../contract/records-in-answers.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { idNames } from '../../contract/resources/ids.ts'
 import type { EchoedMember, RecordOperation } from '../../contract/resources/record-operations.ts'
-import { type IdValue, memberAt, recordSent, recordsIn } from '../../contract/shown-records.ts'
 import { differs, isEchoOf } from '../records/same-values.ts'
 import { lastWrites } from '../records/sent-changes.ts'
 import type { CheckWords } from './check-words.ts'
-import type { Facts } from './facts.ts'
+import type { Facts } from './exchange-facts.ts'
 
 /**
  * Checks the rules of a single record that a schema cannot express: an answer at the path of a record has the id that was asked for

@@ -8,7 +8,7 @@ import {
 import { requestViolation, responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { CheckWords } from './check-words.ts'
-import type { Facts } from './facts.ts'
+import type { Facts } from './exchange-facts.ts'
 
 /** Checks a request by what its operation takes: its credentials, its parameters in all styles, and its body but for JSON. */
 export function checkRequest(facts: Facts, words: CheckWords): readonly Violation[] {

@@ -8,7 +8,7 @@ import {
   valueIn,
   valuesIn,
 } from '../../contract/requests/value-cases.ts'
-import type { Facts } from '../judge/facts.ts'
+import type { Facts } from '../judge/exchange-facts.ts'
 import type { Coverage as CoverageReport, OperationCoverage } from './report.ts'
 
 /** The counters that one exchange increases: to add an equal exchange again, nothing has to be looked up. */

@@ -3,7 +3,7 @@ import type { Contract } from '../../contract/contract.ts'
 import type { Capture } from '../../journal/exchange.ts'
 import { builtInLedger } from '../../petstore/built-in-ledger.ts'
 import { ledgerOf } from '../../silences/ledger-of.ts'
-import type { Observation, ObservedChoice } from '../../silences/observing/seen-exchange.ts'
+import type { Observation, ObservedChoice } from '../../silences/observing/observed-exchange.ts'
 import {
   choicesOf,
   type Ledger,

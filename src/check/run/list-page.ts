@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { asObject, type Json, wordOf } from '../../base/json/json.ts'
+import { parentsAsked, recordsIn } from '../../contract/records-in-answers.ts'
 import { splitQuery } from '../../contract/requests/query.ts'
-import { valueAsked } from '../../contract/requests/value-asked.ts'
+import { valueAsked } from '../../contract/requests/requested-value.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
-import { parentsAsked, recordsIn } from '../../contract/shown-records.ts'
 import type { ListPage } from '../../silences/run/page-walks.ts'
 import { countsIn, type ListSpan, spanOf } from '../judge/count-rules.ts'
-import type { Facts } from '../judge/facts.ts'
+import type { Facts } from '../judge/exchange-facts.ts'
 
 /** Reads an answer of a list as a page; `undefined` if it has no list, or the request is not understood. */
 export function readPage(facts: Facts, record: RecordOperation, who: string): ListPage | undefined {

@@ -9,9 +9,9 @@ import {
 import { shown } from '../../base/text/shown.ts'
 import { plainName } from '../../base/text/text.ts'
 import type { Contract } from '../../contract/contract.ts'
+import type { IdValue } from '../../contract/records-in-answers.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
-import type { IdValue } from '../../contract/shown-records.ts'
 import { NEW } from '../../silences/run/claims.ts'
 import type { ExchangeTime } from '../../silences/run/known-records.ts'
 import { RECENT, type ResourceMemory } from '../../silences/run/resource-memory.ts'
@@ -19,7 +19,7 @@ import type { RunMemory } from '../../silences/run/run-memory.ts'
 import type { KnownRecord } from '../../silences/run/written-records.ts'
 import { type CheckWords, checkWords } from '../judge/check-words.ts'
 import { differs } from '../records/same-values.ts'
-import type { AboutRecords, Sequel, ShownRecord } from './sequel.ts'
+import type { AboutRecords, Sequel, ShownRecord } from './run-evidence.ts'
 
 /** A violation that an exchange shows together with earlier ones, and the record that it is about. */
 export interface JointViolation {

@@ -4,7 +4,7 @@ import yargs, { type Argv } from 'yargs'
 import { UsageError } from '../../base/errors.ts'
 import { oneLine } from '../../base/text/text.ts'
 import type { Contract } from '../../contract/contract.ts'
-import type { Kind, Named } from '../../options/kinds.ts'
+import type { Kind, Named } from '../../options/option-kinds.ts'
 import { type AnyOption, flagOf } from '../../options/options.ts'
 import { listScenarioFiles, nameOfFile } from '../../scenarios/scenario-file.ts'
 import { type Ledger, meaningOf, policies, settingsFor } from '../../silences/settlement.ts'
@@ -245,7 +245,7 @@ async function contractNamed({ command, values, others }: Line): Promise<Contrac
   const word = command.name === 'contract' ? others[1] : undefined
   const file =
     values.get('--contract')?.at(-1) ?? word ?? (process.env.PETSTORE_CONTRACT || undefined)
-  const { givenContract } = await import('../../http/given-contract.ts')
+  const { givenContract } = await import('../../http/choose-contract.ts')
   const { contractOf } = await import('../../contract/contract.ts')
   try {
     return contractOf(await givenContract({ contract: file, overlay: values.get('--overlay') }))

@@ -1,8 +1,8 @@
 import { shownValue } from '../../base/text/assert-options.ts'
 import { didYouMean } from '../../base/text/shown.ts'
 import { oneLine } from '../../base/text/text.ts'
-import type { Named } from '../../options/kinds.ts'
 import type { CommandName } from '../../options/option.ts'
+import type { Named } from '../../options/option-kinds.ts'
 import { flagsOf, missingWord } from './flags.ts'
 
 export interface CommandOutline {

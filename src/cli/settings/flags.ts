@@ -1,7 +1,7 @@
 import { UsageError } from '../../base/errors.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
-import { aSwitch } from '../../options/kinds.ts'
 import type { CommandName } from '../../options/option.ts'
+import { aSwitch } from '../../options/option-kinds.ts'
 import {
   type AnyOption,
   flagOf,

@@ -1,5 +1,5 @@
 import { asObject, type Json } from '../../base/json/json.ts'
-import { late, remembered } from '../../base/remember-results.ts'
+import { late, remembered } from '../../base/memoize.ts'
 import { plainName } from '../../base/text/text.ts'
 import type { Schema } from '../document/document.ts'
 import { mapParts, objectsIn } from '../document/linked-document.ts'

@@ -5,7 +5,6 @@ import { ContractSource } from '../document/contract-source.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import { METHODS } from '../document/operations.ts'
 import type { ObjectKind } from '../reading/openapi-objects.ts'
-import { arrange } from './arrange.ts'
 import {
   compareCallbacks,
   compareDocuments,
@@ -23,9 +22,10 @@ import {
 import { compareDeprecation, compareNotes } from './comparison/compare-notes.ts'
 import { compareOperations } from './comparison/compare-operations.ts'
 import { compareSchemas } from './comparison/compare-schemas.ts'
+import type { Edit, Part } from './comparison/compared-parts.ts'
 import { type Compare, Matching } from './comparison/matching.ts'
-import type { Edit, Part } from './comparison/parts.ts'
 import { withoutPrototypes } from './comparison/plain-objects.ts'
+import { arrange } from './component-layout.ts'
 import type { Change, Comparison, PatchOperation } from './contract-change.ts'
 import { type Description, describeEdits } from './describe-edits.ts'
 

@@ -1,6 +1,6 @@
 import { isHidden, nameFact, sentence, shortPlace } from './change-ids.ts'
+import type { Context, Edit, Fact, Part, Way } from './comparison/compared-parts.ts'
 import type { Matching } from './comparison/matching.ts'
-import type { Context, Edit, Fact, Part, Way } from './comparison/parts.ts'
 import type { Level } from './oasdiff-checks.ts'
 
 /** What is said of an edit at one place. */

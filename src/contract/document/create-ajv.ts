@@ -2,7 +2,7 @@
 import { _, Ajv2020, type ErrorObject, type Format } from 'ajv/dist/2020.js'
 // Only the formats: the package's entry point also loads keywords that our schemas do not use.
 import { fullFormats } from 'ajv-formats/dist/formats.js'
-import { remembered } from '../../base/remember-results.ts'
+import { remembered } from '../../base/memoize.ts'
 import type { Links } from './contract-source.ts'
 import type { Schema } from './document.ts'
 import { addExactKeywords, forExactKeywords } from './exact-keywords.ts'

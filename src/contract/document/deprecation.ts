@@ -1,4 +1,4 @@
-import { rememberResults } from '../../base/remember-results.ts'
+import { rememberResults } from '../../base/memoize.ts'
 import type { OperationObject } from './document.ts'
 
 /** What a contract says of a deprecated operation; empty where it has only the keyword. */

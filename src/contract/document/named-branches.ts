@@ -1,4 +1,4 @@
-import { remembered } from '../../base/remember-results.ts'
+import { remembered } from '../../base/memoize.ts'
 import type { ErrorObject, ReadySchemas } from './create-ajv.ts'
 import type { Schema } from './document.ts'
 

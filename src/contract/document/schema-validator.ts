@@ -6,7 +6,7 @@ import {
   pointerKeys,
   stringifyJson,
 } from '../../base/json/json.ts'
-import { late } from '../../base/remember-results.ts'
+import { late } from '../../base/memoize.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
 import { firstOf } from '../../base/text/text.ts'
 import { builtSchemas } from './built-schemas.ts'

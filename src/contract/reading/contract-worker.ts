@@ -1,7 +1,7 @@
 // The entry of a thread, or of a process of its own, that reads one contract. read-contract.ts starts it.
 import { parentPort, workerData } from 'node:worker_threads'
 import { UsageError } from '../../base/errors.ts'
-import { answerApart } from '../../base/work-apart.ts'
+import { answerApart } from '../../base/run-in-process.ts'
 import { LargeContract } from './contract-files.ts'
 import { type ContractPlace, type ReadDocument, readDocument } from './read-document.ts'
 

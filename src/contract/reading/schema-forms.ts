@@ -1,11 +1,11 @@
-import { late } from '../../base/remember-results.ts'
+import { late } from '../../base/memoize.ts'
 import { compileLinear, UnsupportedSyntax } from '../../base/text/linear-expression.ts'
 import { shown } from '../../base/text/shown.ts'
 import { createSchemaCompiler, explainProblem } from '../document/schema-validator.ts'
 import { UNCHECKED_PATTERN } from '../document/schema-words.ts'
 import type { Members } from './bundle.ts'
+import { SAID } from './declared-roles.ts'
 import { nameOfSpot, type Spot, spotError } from './reference.ts'
-import { SAID } from './said-roles.ts'
 
 /** Brings a schema, without those within it, to the form that everything else reads. */
 export type SchemaForms = (schema: Members, spot: Spot) => Members

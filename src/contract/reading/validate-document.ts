@@ -2,7 +2,7 @@
 import { validate } from '@scalar/openapi-validator'
 import { inDoubles } from '../../base/json/exact-numbers.ts'
 import { pointerKeys } from '../../base/json/json.ts'
-import { late } from '../../base/remember-results.ts'
+import { late } from '../../base/memoize.ts'
 import { shown } from '../../base/text/shown.ts'
 import { addressOf, type Server } from '../document/document.ts'
 import { createSchemaCompiler, explainProblem } from '../document/schema-validator.ts'

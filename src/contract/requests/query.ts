@@ -1,5 +1,5 @@
 import { bareMap } from '../../base/json/json.ts'
-import { rememberResults } from '../../base/remember-results.ts'
+import { rememberResults } from '../../base/memoize.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Parameter, Schema } from '../document/document.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'

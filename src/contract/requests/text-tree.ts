@@ -1,5 +1,5 @@
 import { MAX_DEPTH, readJson } from '../../base/json/json.ts'
-import { late, remembered } from '../../base/remember-results.ts'
+import { late, remembered } from '../../base/memoize.ts'
 import type { Schema } from '../document/document.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'
 import { type FlatSchema, flatten, withChoice } from '../views/flat-schema.ts'

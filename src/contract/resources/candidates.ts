@@ -1,5 +1,4 @@
 import { type ListShape, unwrap } from './envelopes.ts'
-import { isRecordOf } from './likeness.ts'
 import {
   isItem,
   isLinked,
@@ -8,6 +7,7 @@ import {
   type PathOperations,
 } from './operation-shapes.ts'
 import { itemParameter, keyOf, lastWord, type Segment } from './paths.ts'
+import { isRecordOf } from './record-matching.ts'
 import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
 
 /** A resource before it has a name. */

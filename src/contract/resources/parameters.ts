@@ -1,6 +1,5 @@
 import { plainName, wordsOf } from '../../base/text/text.ts'
 import type { Schema } from '../document/document.ts'
-import { type Lookup, lookupText, readLookup } from '../queries/lookup-words.ts'
 import {
   bareWords,
   firstNumber,
@@ -9,7 +8,8 @@ import {
   readBound,
   type UsualMeaning,
   usualMeaning,
-} from '../queries/usual-words.ts'
+} from '../queries/conventional-parameters.ts'
+import { type Lookup, lookupText, readLookup } from '../queries/lookup-parameters.ts'
 import { haveOneType, memberPath } from './ids.ts'
 import type { Meaning, OperationShape, ParameterShape, SaidRole } from './operation-shapes.ts'
 import { singular } from './paths.ts'

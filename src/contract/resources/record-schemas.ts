@@ -1,4 +1,4 @@
-import { remembered } from '../../base/remember-results.ts'
+import { remembered } from '../../base/memoize.ts'
 import { plainName } from '../../base/text/text.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
 import { isSchemaKeyword, mapParts, objectsIn } from '../document/linked-document.ts'

@@ -1,11 +1,10 @@
 import { ownMember } from '../../base/json/json.ts'
 import type { ContractHints, Noun } from '../document/contract-hints.ts'
 import type { OpenApiDocument } from '../document/document.ts'
+import { findElsewhere, findReadElsewhere } from './alternate-paths.ts'
 import { type Candidate, findCandidates } from './candidates.ts'
-import { findElsewhere, findReadElsewhere } from './elsewhere.ts'
 import { unwrap } from './envelopes.ts'
 import { findId, haveOneType, parentParameters, type RecordId } from './ids.ts'
-import { isRecordOf } from './likeness.ts'
 import {
   groupByPath,
   isAsked,
@@ -16,6 +15,7 @@ import {
   readOperationShapes,
 } from './operation-shapes.ts'
 import { isReference, itemParameter, keyOf, lastWord, type Segment, singular } from './paths.ts'
+import { isRecordOf } from './record-matching.ts'
 import { asRest } from './rpc-operations.ts'
 import type { Shape, ShapeReader } from './shape.ts'
 

@@ -1,16 +1,7 @@
 import type { OpenApiDocument } from '../document/document.ts'
-import { type Elsewhere, elsewhereOf } from './elsewhere.ts'
+import { type Elsewhere, elsewhereOf } from './alternate-paths.ts'
 import { findList, type ListShape, unwrap } from './envelopes.ts'
 import { memberPath } from './ids.ts'
-import {
-  answersList,
-  chosenBy,
-  isChanges,
-  isOtherForm,
-  isReceipt,
-  isRecordOf,
-  requiresLess,
-} from './likeness.ts'
 import {
   isAsked,
   isItem,
@@ -22,6 +13,15 @@ import {
 } from './operation-shapes.ts'
 import { decideParameters, type ParameterRole } from './parameters.ts'
 import { keyOf, lastWord, readPath } from './paths.ts'
+import {
+  answersList,
+  chosenBy,
+  isChanges,
+  isOtherForm,
+  isReceipt,
+  isRecordOf,
+  requiresLess,
+} from './record-matching.ts'
 import { type FoundResources, findResources, type Resource } from './resources.ts'
 import { isObject } from './shape.ts'
 

@@ -1,6 +1,6 @@
 import type { Schema } from '../document/document.ts'
+import type { MadeAt } from './candidate-values.ts'
 import type { FlatSchema } from './flat-schema.ts'
-import type { MadeAt } from './made-values.ts'
 
 export interface ViewAt extends MadeAt {
   /** Whether members stay that the schema does not declare and does not forbid. */

@@ -8,7 +8,7 @@ import {
 } from '../../base/json/exact-numbers.ts'
 import { isInt64 } from '../../base/json/int64.ts'
 import { isJsonObject, type Json } from '../../base/json/json.ts'
-import { late } from '../../base/remember-results.ts'
+import { late } from '../../base/memoize.ts'
 import type { Links } from '../document/contract-source.ts'
 import { textFormat } from '../document/create-ajv.ts'
 import type { Schema } from '../document/document.ts'
@@ -18,8 +18,8 @@ import {
   type SchemaValidator,
 } from '../document/schema-validator.ts'
 import { withoutHidden } from './answer-schema.ts'
+import { candidates, isOfEnd } from './candidate-values.ts'
 import { type FlatSchema, flatten, withChoice } from './flat-schema.ts'
-import { candidates, isOfEnd } from './made-values.ts'
 import { arrayNode, objectNode } from './object-view.ts'
 import {
   depthOf,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ADMIN_PATH } from '../../admin/plane/admin-context.ts'
 import { askedOrigin, splitTarget } from '../../base/http/http.ts'
 import { type BodyReading, LARGEST_BODY, readBody } from '../../base/http/read-body.ts'
-import { remembered } from '../../base/remember-results.ts'
+import { remembered } from '../../base/memoize.ts'
 import {
   type CompiledOperation,
   type Contract,

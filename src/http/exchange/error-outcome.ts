@@ -1,4 +1,4 @@
-import type { BareAnswer } from '../../base/http/bare-answer.ts'
+import type { BareAnswer } from '../../base/http/socket-answer.ts'
 import { errorBody } from '../../contract/error-values.ts'
 import { type Answer, errorContent } from '../../sandbox/answers/request-context.ts'
 import type { Outcome } from '../../sandbox/request/answer-request.ts'

@@ -1,7 +1,7 @@
 import { headerValue } from '../../base/http/header-lines.ts'
 import { isEqualJson } from '../../base/json/exact-numbers.ts'
 import { asObject, isJsonObject, type Json } from '../../base/json/json.ts'
-import { remembered } from '../../base/remember-results.ts'
+import { remembered } from '../../base/memoize.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import { placeIn, renamesOf } from '../../contract/contract-pair.ts'
 import { belowBase, type ResponseObject, type Schema } from '../../contract/document/document.ts'

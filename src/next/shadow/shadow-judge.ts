@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { eachHeader } from '../../base/http/header-lines.ts'
+import { late } from '../../base/memoize.ts'
 import { createRecentMap } from '../../base/recent-map.ts'
-import { late } from '../../base/remember-results.ts'
 import type { Change } from '../../contract/changes/contract-change.ts'
 import { pairContracts } from '../../contract/contract-pair.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'

@@ -11,7 +11,7 @@ import {
 } from '../../base/http/header-lines.ts'
 import { type Scheme, splitTarget } from '../../base/http/http.ts'
 import { charsetOf } from '../../base/http/media-type.ts'
-import { inTurns } from '../../base/in-turns.ts'
+import { inTurns } from '../../base/iterate-yielding.ts'
 import { ownMember } from '../../base/json/json.ts'
 import { decodeText, encodeText } from '../../base/text/charset.ts'
 import { hiddenCredential } from '../../base/text/secret-names.ts'

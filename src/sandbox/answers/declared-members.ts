@@ -1,5 +1,5 @@
 import { isJsonObject, PROTOTYPE_NAMES } from '../../base/json/json.ts'
-import { late, remembered } from '../../base/remember-results.ts'
+import { late, remembered } from '../../base/memoize.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { memberBody } from '../../contract/document/operations.ts'
 import { unwrap } from '../../contract/resources/envelopes.ts'

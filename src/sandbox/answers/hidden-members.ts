@@ -1,8 +1,7 @@
 import { isJsonObject } from '../../base/json/json.ts'
-import { late, remembered } from '../../base/remember-results.ts'
+import { late, remembered } from '../../base/memoize.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import type { JsonObject } from '../../contract/views/view-node.ts'
-import { membersOfOther } from './beside-contract.ts'
 import {
   bodiesOf,
   type Declared,
@@ -16,6 +15,7 @@ import {
   NONE,
   without,
 } from './declared-members.ts'
+import { membersOfOther } from './other-contract-members.ts'
 import type { RecordParts } from './role-parts.ts'
 
 /** What an answer does not show of a kept record. */

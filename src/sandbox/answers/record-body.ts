@@ -17,10 +17,10 @@ import { type Point, pointsOf } from '../../silences/ledger-of.ts'
 import { ROTATE } from '../../silences/settlement.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
 import { viewAt } from './answer-form.ts'
+import { compileToRecord } from './body-to-record.ts'
 import { compileFieldRules } from './field-rules.ts'
 import type { Answer, RequestContext } from './request-context.ts'
 import type { RecordParts } from './role-parts.ts'
-import { compileToRecord } from './to-record.ts'
 
 interface RecordBody {
   readonly read: (context: RequestContext) => GivenRecord

@@ -1,6 +1,6 @@
 import { isEqualJson } from '../../base/json/exact-numbers.ts'
 import { isJsonObject, readTrusted } from '../../base/json/json.ts'
-import { remembered } from '../../base/remember-results.ts'
+import { remembered } from '../../base/memoize.ts'
 import type { Contract, WhichContract } from '../../contract/contract.ts'
 import { contractNamed, type Renames, renamesOf } from '../../contract/contract-pair.ts'
 import { pointsOf } from '../../silences/ledger-of.ts'

@@ -1,7 +1,7 @@
 import { splitTarget } from '../../base/http/http.ts'
 import { countNames } from '../../contract/list-counts.ts'
 import type { RecordId } from '../../store/record-kind.ts'
-import type { KnownParameter } from './wanted-records.ts'
+import type { KnownParameter } from './list-request.ts'
 
 /** What a list says of itself, beside its records. */
 export interface ListFacts {

@@ -4,9 +4,9 @@ import type { RecordId, Row } from '../../store/record-kind.ts'
 import type { Condition, ListQuery, Store } from '../../store/store.ts'
 import type { RowView } from '../answers/answer-form.ts'
 import type { RequestContext } from '../answers/request-context.ts'
+import { EVERY } from './list-request.ts'
 import type { RecordTest } from './record-tests.ts'
 import { mapInSlices, type SortKey, sortShown } from './sort-keys.ts'
-import { EVERY } from './wanted-records.ts'
 
 export interface PageQuery extends ListQuery {
   /** Ends before the record with this id, and begins as many before it as the page has; `after` and `skip` then mean nothing. */

@@ -6,24 +6,24 @@ import { shown } from '../../base/text/shown.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { itemParameter, readPath } from '../../contract/resources/paths.ts'
-import { askableIds, compileIdTexts, leastId } from '../../contract/views/id-texts.ts'
-import { uuidOf } from '../../contract/views/made-values.ts'
+import { uuidOf } from '../../contract/views/candidate-values.ts'
+import { askableIds, compileIdTexts, leastId } from '../../contract/views/id-values.ts'
 import { pointsOf } from '../../silences/ledger-of.ts'
 import type { ValueOf } from '../../silences/silence-kinds.ts'
 import type { NewRecord, RecordId, Row } from '../../store/record-kind.ts'
 import type { IdRule } from '../../store/store.ts'
 import { compileRecordForm, memberOf } from '../answers/answer-form.ts'
-import { compileRecordBody, type GivenRecord } from '../answers/record-body.ts'
-import { compileTarget } from '../answers/record-target.ts'
-import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
-import { type RecordParts, toHandler } from '../answers/role-parts.ts'
 import {
   compileTaker,
   refusedUnlessKept,
   refuseUnkept,
   type SaidOfRecord,
   type Undone,
-} from '../answers/take-recorded.ts'
+} from '../answers/apply-recorded-answer.ts'
+import { compileRecordBody, type GivenRecord } from '../answers/record-body.ts'
+import { compileTarget } from '../answers/record-target.ts'
+import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
+import { type RecordParts, toHandler } from '../answers/role-parts.ts'
 
 export function compileCreate(parts: RecordParts): Handler {
   const plan = compilePlan(parts)

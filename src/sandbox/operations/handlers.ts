@@ -1,5 +1,5 @@
 import { etagOf } from '../../base/http/http.ts'
-import { late, remembered } from '../../base/remember-results.ts'
+import { late, remembered } from '../../base/memoize.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import type { OperationRole, Role } from '../../contract/resources/roles.ts'
 import { pointsOf } from '../../silences/ledger-of.ts'

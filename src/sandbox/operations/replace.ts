@@ -6,18 +6,18 @@ import { merged } from '../../contract/resources/shape.ts'
 import { pointsOf } from '../../silences/ledger-of.ts'
 import { parentsOf, type RecordId, type RecordValue, type Row } from '../../store/record-kind.ts'
 import { compileRecordForm } from '../answers/answer-form.ts'
-import { membersOfOther } from '../answers/beside-contract.ts'
-import { compileWithUnknown } from '../answers/declared-members.ts'
-import { compileRecordBody } from '../answers/record-body.ts'
-import { compileTarget } from '../answers/record-target.ts'
-import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
-import { type RecordParts, toHandler } from '../answers/role-parts.ts'
 import {
   compileTaker,
   refusedUnlessKept,
   refuseUnkept,
   type SaidOfRecord,
-} from '../answers/take-recorded.ts'
+} from '../answers/apply-recorded-answer.ts'
+import { compileWithUnknown } from '../answers/declared-members.ts'
+import { membersOfOther } from '../answers/other-contract-members.ts'
+import { compileRecordBody } from '../answers/record-body.ts'
+import { compileTarget } from '../answers/record-target.ts'
+import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
+import { type RecordParts, toHandler } from '../answers/role-parts.ts'
 
 /**
  * Compiles an operation that puts a record in place of another. An unknown one is created where 201 is documented, where there is no

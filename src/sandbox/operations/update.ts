@@ -28,20 +28,20 @@ import {
   membersNamed,
   recordAt,
 } from '../answers/answer-form.ts'
-import { asKept, membersOfOther } from '../answers/beside-contract.ts'
-import { compileOwnProblems } from '../answers/beyond-record.ts'
-import { compileWithoutNew, membersBeside } from '../answers/declared-members.ts'
-import { onlyMembers, withoutMembers } from '../answers/hidden-members.ts'
-import { compileRecordBody, type GivenRecord } from '../answers/record-body.ts'
-import { compileTarget } from '../answers/record-target.ts'
-import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
-import { type RecordParts, toHandler } from '../answers/role-parts.ts'
 import {
   compileTaker,
   refuseUnkept,
   type SaidOfRecord,
   type Undone,
-} from '../answers/take-recorded.ts'
+} from '../answers/apply-recorded-answer.ts'
+import { compileOwnProblems } from '../answers/change-problems.ts'
+import { compileWithoutNew, membersBeside } from '../answers/declared-members.ts'
+import { onlyMembers, withoutMembers } from '../answers/hidden-members.ts'
+import { asKept, membersOfOther } from '../answers/other-contract-members.ts'
+import { compileRecordBody, type GivenRecord } from '../answers/record-body.ts'
+import { compileTarget } from '../answers/record-target.ts'
+import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
+import { type RecordParts, toHandler } from '../answers/role-parts.ts'
 
 /**
  * Compiles an operation that changes a record by what is sent: a part of it (RFC 7396), or a list of changes (RFC 6902) where that is

@@ -13,7 +13,7 @@ import {
   isFreeText,
   leastId,
   wordOf,
-} from '../../contract/views/id-texts.ts'
+} from '../../contract/views/id-values.ts'
 import type { View } from '../../contract/views/view.ts'
 import type { RecordValue, StoredRecord } from '../../store/record-kind.ts'
 import { drawsOf, namesOfAll, type Surroundings } from './field-draws.ts'

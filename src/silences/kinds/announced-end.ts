@@ -6,8 +6,8 @@ import {
   type ObservedChoice,
   type SeenExchange,
   type Sign,
-} from '../observing/seen-exchange.ts'
-import { atReads, joined, reading } from '../probing/probing.ts'
+} from '../observing/observed-exchange.ts'
+import { atReads, joined, reading } from '../probing/probe-steps.ts'
 import { defineSilence } from './silence.ts'
 
 export const afterSunset = defineSilence({

@@ -2,10 +2,9 @@ import { gzipSync } from 'node:zlib'
 import { asObject, isSameJson, parseJson, stringifyJson } from '../../base/json/json.ts'
 import { repeatedKeys } from '../../base/json/json-places.ts'
 import { isJsonKin, type Operation } from '../../contract/document/operations.ts'
-import { memberAt, recordsIn } from '../../contract/shown-records.ts'
+import { memberAt, recordsIn } from '../../contract/records-in-answers.ts'
 import { everywhere } from '../finding/found-silence.ts'
 import { type LedgerScope, type OperationSite, refusals, using } from '../finding/scope.ts'
-import { sentRecord } from '../observing/refusal-reasons.ts'
 import {
   ifOnly,
   isServed,
@@ -13,11 +12,12 @@ import {
   type SeenExchange,
   type Sign,
   weighReason,
-} from '../observing/seen-exchange.ts'
-import type { Change } from '../probing/asker.ts'
-import { CREATED_TEXT } from '../probing/made-bodies.ts'
+} from '../observing/observed-exchange.ts'
+import { sentRecord } from '../observing/refusal-reasons.ts'
+import { CREATED_TEXT } from '../probing/probe-bodies.ts'
+import type { Change } from '../probing/probe-client.ts'
 import { verdictOn } from '../probing/probe-requests.ts'
-import { atCreation, create, creating } from '../probing/probing.ts'
+import { atCreation, create, creating } from '../probing/probe-steps.ts'
 import { defineSilence } from './silence.ts'
 
 export const contentType = defineSilence({

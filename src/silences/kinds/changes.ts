@@ -18,13 +18,25 @@ import {
   using,
   withRole,
 } from '../finding/scope.ts'
+import {
+  isServed,
+  type SeenExchange,
+  type Sign,
+  shownRecord,
+} from '../observing/observed-exchange.ts'
 import { sentRecord } from '../observing/refusal-reasons.ts'
-import { isServed, type SeenExchange, type Sign, shownRecord } from '../observing/seen-exchange.ts'
-import { pathTo } from '../probing/found-records.ts'
-import { fieldsOfBody, madeBody } from '../probing/made-bodies.ts'
+import { fieldsOfBody, madeBody } from '../probing/probe-bodies.ts'
+import { pathTo } from '../probing/probe-records.ts'
 import { verdictOn, whySilent } from '../probing/probe-requests.ts'
-import { afterRemoval, askOn, onCreated, operationOn, reading, sent } from '../probing/probing.ts'
-import { keyAsked } from '../run/asked-list.ts'
+import {
+  afterRemoval,
+  askOn,
+  onCreated,
+  operationOn,
+  reading,
+  sent,
+} from '../probing/probe-steps.ts'
+import { keyAsked } from '../run/requested-list.ts'
 import { defineSilence } from './silence.ts'
 
 export const unknownReplaced = defineSilence({

@@ -2,10 +2,10 @@ import { ownMember } from '../../base/json/json.ts'
 import type { SecurityScheme } from '../../contract/document/document.ts'
 import { everywhere } from '../finding/found-silence.ts'
 import { type LedgerScope, type OperationSite, using } from '../finding/scope.ts'
-import { reasonOf, type SeenExchange, type Sign } from '../observing/seen-exchange.ts'
+import { reasonOf, type SeenExchange, type Sign } from '../observing/observed-exchange.ts'
+import { wrongRequests } from '../probing/invalid-requests.ts'
 import { verdictOn } from '../probing/probe-requests.ts'
-import { atReads, reading } from '../probing/probing.ts'
-import { wrongRequests } from '../probing/wrong-requests.ts'
+import { atReads, reading } from '../probing/probe-steps.ts'
 import { defineSilence } from './silence.ts'
 
 export const challenge = defineSilence({

@@ -1,8 +1,8 @@
 import { isSameJson, ownMember } from '../../base/json/json.ts'
 import { oneOf, plainName, wordsOf } from '../../base/text/text.ts'
-import { usualMeaning } from '../../contract/queries/usual-words.ts'
+import { usualMeaning } from '../../contract/queries/conventional-parameters.ts'
+import { memberAt } from '../../contract/records-in-answers.ts'
 import { isReference, readPath, singular } from '../../contract/resources/paths.ts'
-import { memberAt } from '../../contract/shown-records.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import {
   isCount,
@@ -22,7 +22,6 @@ import {
   type LedgerScope,
   type WriterSite,
 } from '../finding/scope.ts'
-import { sentRecord } from '../observing/refusal-reasons.ts'
 import {
   isServed,
   reasonOf,
@@ -32,8 +31,9 @@ import {
   type Sign,
   shownRecord,
   weighReason,
-} from '../observing/seen-exchange.ts'
-import { CREATED_TEXT, fieldsOfBody } from '../probing/made-bodies.ts'
+} from '../observing/observed-exchange.ts'
+import { sentRecord } from '../observing/refusal-reasons.ts'
+import { CREATED_TEXT, fieldsOfBody } from '../probing/probe-bodies.ts'
 import {
   askSample,
   atCreation,
@@ -43,7 +43,7 @@ import {
   INVENTED_TEXT,
   INVENTED_UUID,
   smallNumber,
-} from '../probing/probing.ts'
+} from '../probing/probe-steps.ts'
 import { defineSilence } from './silence.ts'
 
 export const unlistedReference = defineSilence({

@@ -10,8 +10,8 @@ import {
   type Observer,
   type SeenExchange,
   type Sign,
-} from '../observing/seen-exchange.ts'
-import { atReads } from '../probing/probing.ts'
+} from '../observing/observed-exchange.ts'
+import { atReads } from '../probing/probe-steps.ts'
 import { defineSilence, type Silence } from './silence.ts'
 
 /** What is about all answers shows in any of them. */

@@ -11,10 +11,10 @@ import {
   refusalOf,
   withRole,
 } from '../finding/scope.ts'
-import { ifMore, isServed, listIn, namesOf, refusedFor } from '../observing/seen-exchange.ts'
-import type { Change } from '../probing/asker.ts'
+import { ifMore, isServed, listIn, namesOf, refusedFor } from '../observing/observed-exchange.ts'
+import type { Change } from '../probing/probe-client.ts'
 import { verdictOn, whySilent } from '../probing/probe-requests.ts'
-import { fewRecords, limitOf, MOST_LISTED, onCreated, reading } from '../probing/probing.ts'
+import { fewRecords, limitOf, MOST_LISTED, onCreated, reading } from '../probing/probe-steps.ts'
 import { defineSilence } from './silence.ts'
 
 export const listFill = defineSilence({

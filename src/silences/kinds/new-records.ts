@@ -3,7 +3,7 @@ import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import { oneOf, plainName } from '../../base/text/text.ts'
 import type { LedgerChoices } from '../../contract/document/contract-hints.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import { type IdValue, idIn, memberAt } from '../../contract/shown-records.ts'
+import { type IdValue, idIn, memberAt } from '../../contract/records-in-answers.ts'
 import { saysDefault, wordsOfField } from '../finding/described-words.ts'
 import { everywhere, type FoundSilence } from '../finding/found-silence.ts'
 import {
@@ -16,14 +16,14 @@ import {
   type WriterSite,
   withRole,
 } from '../finding/scope.ts'
-import { sentRecord } from '../observing/refusal-reasons.ts'
 import {
   isServed,
   type Question,
   type SeenExchange,
   shownRecord,
-} from '../observing/seen-exchange.ts'
-import { afterRemoval, atCreation, created } from '../probing/probing.ts'
+} from '../observing/observed-exchange.ts'
+import { sentRecord } from '../observing/refusal-reasons.ts'
+import { afterRemoval, atCreation, created } from '../probing/probe-steps.ts'
 import { defineSilence } from './silence.ts'
 
 export const omittedValue = defineSilence({

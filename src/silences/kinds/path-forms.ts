@@ -21,10 +21,10 @@ import {
   refusedFor,
   type SeenExchange,
   type Sign,
-} from '../observing/seen-exchange.ts'
+} from '../observing/observed-exchange.ts'
+import { wrongValue } from '../probing/invalid-requests.ts'
 import { isPlainRead } from '../probing/probe-requests.ts'
-import { atReads, joined, MOST_SITES, plainReads, reading, sent } from '../probing/probing.ts'
-import { wrongValue } from '../probing/wrong-requests.ts'
+import { atReads, joined, MOST_SITES, plainReads, reading, sent } from '../probing/probe-steps.ts'
 import { defineSilence } from './silence.ts'
 
 /** It is seen in requests of no operation (`outsideChoice`). */

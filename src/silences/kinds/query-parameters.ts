@@ -1,11 +1,17 @@
+import { memberAt } from '../../contract/records-in-answers.ts'
 import { isList } from '../../contract/requests/parameter-values.ts'
 import { splitQuery } from '../../contract/requests/query.ts'
-import { memberAt } from '../../contract/shown-records.ts'
 import { examplesOf } from '../finding/described-words.ts'
 import { everywhere } from '../finding/found-silence.ts'
 import { type LedgerScope, type OperationSite, refusals } from '../finding/scope.ts'
-import { ifMore, type SeenExchange, type Sign, weighReason } from '../observing/seen-exchange.ts'
-import type { Asker } from '../probing/asker.ts'
+import {
+  ifMore,
+  type SeenExchange,
+  type Sign,
+  weighReason,
+} from '../observing/observed-exchange.ts'
+import { UNKNOWN_NAME } from '../probing/invalid-requests.ts'
+import type { Asker } from '../probing/probe-client.ts'
 import {
   atReads,
   joined,
@@ -14,8 +20,7 @@ import {
   plainReads,
   reading,
   sent,
-} from '../probing/probing.ts'
-import { UNKNOWN_NAME } from '../probing/wrong-requests.ts'
+} from '../probing/probe-steps.ts'
 import { inQuery, oneProblem, withUndocumented } from './query-values.ts'
 import { defineSilence } from './silence.ts'
 

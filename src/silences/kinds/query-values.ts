@@ -2,7 +2,7 @@ import { isNumeric } from '../../base/json/exact-numbers.ts'
 import { ownMember } from '../../base/json/json.ts'
 import { counted, listed } from '../../base/text/text.ts'
 import type { Parameter } from '../../contract/document/document.ts'
-import { memberAt } from '../../contract/shown-records.ts'
+import { memberAt } from '../../contract/records-in-answers.ts'
 import { everywhere, type FoundSilence } from '../finding/found-silence.ts'
 import { listedNoun } from '../finding/listed-nouns.ts'
 import {
@@ -21,10 +21,10 @@ import {
   type SeenExchange,
   type Sign,
   weighReason,
-} from '../observing/seen-exchange.ts'
-import { joined, MOST_SITES, plainReads, reading, sent } from '../probing/probing.ts'
-import { wrongQueries } from '../probing/wrong-requests.ts'
-import { filtersOf } from '../run/asked-list.ts'
+} from '../observing/observed-exchange.ts'
+import { wrongQueries } from '../probing/invalid-requests.ts'
+import { joined, MOST_SITES, plainReads, reading, sent } from '../probing/probe-steps.ts'
+import { filtersOf } from '../run/requested-list.ts'
 import { defineSilence } from './silence.ts'
 
 export const invalidQuery = defineSilence({

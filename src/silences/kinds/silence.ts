@@ -1,8 +1,8 @@
 import type { Choice, Kind } from '../../contract/document/contract-hints.ts'
 import type { FoundSilence } from '../finding/found-silence.ts'
 import type { LedgerScope } from '../finding/scope.ts'
-import type { Observer } from '../observing/seen-exchange.ts'
-import type { EntryProbe } from '../probing/probing.ts'
+import type { Observer } from '../observing/observed-exchange.ts'
+import type { EntryProbe } from '../probing/probe-steps.ts'
 
 /** A kind of silence, whole: where it is in a contract, how an exchange shows what a service chose, and how a service is made to show it. */
 export interface Silence<Values extends Choices = Choices> {

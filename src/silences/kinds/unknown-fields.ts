@@ -10,16 +10,16 @@ import {
   shownBy,
   type WriterSite,
 } from '../finding/scope.ts'
-import { sentRecord } from '../observing/refusal-reasons.ts'
 import {
   type SeenExchange,
   type Sign,
   shownRecord,
   weighReason,
-} from '../observing/seen-exchange.ts'
-import { CREATED_TEXT } from '../probing/made-bodies.ts'
-import { creating } from '../probing/probing.ts'
-import { UNKNOWN_NAME } from '../probing/wrong-requests.ts'
+} from '../observing/observed-exchange.ts'
+import { sentRecord } from '../observing/refusal-reasons.ts'
+import { UNKNOWN_NAME } from '../probing/invalid-requests.ts'
+import { CREATED_TEXT } from '../probing/probe-bodies.ts'
+import { creating } from '../probing/probe-steps.ts'
 import { defineSilence } from './silence.ts'
 
 export const unknownFields = defineSilence({

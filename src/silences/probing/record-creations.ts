@@ -1,9 +1,9 @@
 import { type Json, stringifyJson } from '../../base/json/json.ts'
+import { recordsIn } from '../../contract/records-in-answers.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
-import { recordsIn } from '../../contract/shown-records.ts'
-import type { Asker, Change } from './asker.ts'
-import { type KnownRecord, pathTo, recordsWithIds } from './found-records.ts'
-import { type BodyChange, madeBody } from './made-bodies.ts'
+import { type BodyChange, madeBody } from './probe-bodies.ts'
+import type { Asker, Change } from './probe-client.ts'
+import { type KnownRecord, pathTo, recordsWithIds } from './probe-records.ts'
 import type { ProbeAnswer } from './probe-requests.ts'
 import { type Unanswered, unknown, verdictOn, whySilent } from './probe-requests.ts'
 

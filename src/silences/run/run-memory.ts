@@ -1,10 +1,10 @@
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
 import type { Json } from '../../base/json/json.ts'
 import { createRecentMap } from '../../base/recent-map.ts'
-import type { IdValue } from '../../contract/shown-records.ts'
-import type { AskedList } from './asked-list.ts'
+import type { IdValue } from '../../contract/records-in-answers.ts'
 import { Claims } from './claims.ts'
 import type { ExchangeTime, NotedTouch } from './known-records.ts'
+import type { AskedList } from './requested-list.ts'
 import { ResourceMemory } from './resource-memory.ts'
 
 /** A field that names other records, with its value in a request. */

@@ -7,7 +7,7 @@ import type { ProbedRules } from '../../contract/document/contract-hints.ts'
 import { type LimitBounds, limitBounds } from '../../contract/document/operations.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import { nounOf } from '../../contract/resources/resources.ts'
-import { isServed } from '../../silences/observing/seen-exchange.ts'
+import { isServed } from '../../silences/observing/observed-exchange.ts'
 import type { ProbeAnswer } from '../../silences/probing/probe-requests.ts'
 import type { Service } from '../service/service.ts'
 

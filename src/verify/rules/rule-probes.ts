@@ -6,7 +6,7 @@ import { shown } from '../../base/text/shown.ts'
 import type { ProbedRule } from '../../contract/document/contract-hints.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Capture } from '../../journal/exchange.ts'
-import { isServed } from '../../silences/observing/seen-exchange.ts'
+import { isServed } from '../../silences/observing/observed-exchange.ts'
 import {
   isRead,
   type ProbeAnswer,

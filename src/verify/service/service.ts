@@ -9,7 +9,7 @@ import {
   type ProbeAnswer,
   type ProbeRequest,
 } from '../../silences/probing/probe-requests.ts'
-import { type Pace, Patience } from './patience.ts'
+import { type Pace, Patience } from './retry-after.ts'
 import { type SendOptions, STOPPED, send, toProbeAnswer } from './send-request.ts'
 
 /** The options of a service: the sandbox or the upstream. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { atPointer } from '../../../src/base/json/json.ts'
-import { late } from '../../../src/base/remember-results.ts'
+import { late } from '../../../src/base/memoize.ts'
 import { createChecker } from '../../../src/check/checker.ts'
 import { mergeReports } from '../../../src/check/reports/findings/merge-reports.ts'
 import { reportEndings } from '../../../src/check/reports/formats/formats.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { validateXML } from 'xmllint-wasm'
-import { late } from '../../../src/base/remember-results.ts'
+import { late } from '../../../src/base/memoize.ts'
 import { createBaseline } from '../../../src/check/reports/findings/baseline.ts'
 import {
   changeFingerprint,

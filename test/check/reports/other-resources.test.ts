@@ -1,4 +1,4 @@
-import { late } from '../../../src/base/remember-results.ts'
+import { late } from '../../../src/base/memoize.ts'
 import { createChecker } from '../../../src/check/checker.ts'
 import { toCapture } from '../../support/capture.ts'
 import type { CaseAnswer, CaseRequest } from '../../support/case.ts'

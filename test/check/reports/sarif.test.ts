@@ -5,7 +5,7 @@ import sarifSchema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.jso
 }
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
-import { late } from '../../../src/base/remember-results.ts'
+import { late } from '../../../src/base/memoize.ts'
 import { createBaseline } from '../../../src/check/reports/findings/baseline.ts'
 import type { Report } from '../../../src/check/reports/report.ts'
 import { breaks } from '../../support/breaks.ts'

@@ -1,12 +1,12 @@
+import { remembered } from '../../../src/base/memoize.ts'
 import { createRandom } from '../../../src/base/random.ts'
-import { remembered } from '../../../src/base/remember-results.ts'
 import type { Change } from '../../../src/contract/changes/contract-change.ts'
 import type { ContractSource } from '../../../src/contract/document/contract-source.ts'
 import { startSandboxOf } from '../../../src/http/start-sandbox.ts'
 import type { JudgedExchange } from '../../../src/next/judged-exchange.ts'
 import { createShadowJudge } from '../../../src/next/shadow/shadow-judge.ts'
 import { openNext } from '../../../src/verify/rehearsal/next-rehearsal.ts'
-import { startedBy } from '../../../src/verify/rehearsal/started-by.ts'
+import { startedBy } from '../../../src/verify/rehearsal/scenario-for-contract.ts'
 import { judgeByAjv } from '../behaviour/judge.ts'
 import {
   type JudgedContract,

@@ -2,8 +2,8 @@ import { isEqualJson } from '../../../base/json/exact-numbers.ts'
 import { shown } from '../../../base/text/shown.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { nullFact, typesOf } from './compare-types.ts'
+import { type EditStep, type Fact, fact, type Part, removal } from './compared-parts.ts'
 import type { Matching } from './matching.ts'
-import { type EditStep, type Fact, fact, type Part, removal } from './parts.ts'
 import { isAnnotation, isNull, isObject, mapOf, namesIn } from './plain-objects.ts'
 
 /** The keywords that are compared here. */

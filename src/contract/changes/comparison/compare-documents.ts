@@ -6,8 +6,16 @@ import type { Members } from '../../reading/bundle.ts'
 import { compareNotes } from './compare-notes.ts'
 import { removalFact } from './compare-operations.ts'
 import { compareSchemes, compareSecurity, schemesOf, tieSchemes } from './compare-security.ts'
+import {
+  type Edit,
+  type EditStep,
+  fact,
+  factOf,
+  type Part,
+  removal,
+  type Side,
+} from './compared-parts.ts'
 import type { Matching } from './matching.ts'
-import { type Edit, type EditStep, fact, factOf, type Part, removal, type Side } from './parts.ts'
 import {
   isObject,
   itemsOf,

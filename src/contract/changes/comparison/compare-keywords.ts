@@ -2,10 +2,10 @@ import { compareNumbers, isEqualJson, type Numeric } from '../../../base/json/ex
 import { shown } from '../../../base/text/shown.ts'
 import { UNCHECKED_PATTERN } from '../../document/schema-words.ts'
 import { compareFlag } from './compare-notes.ts'
-import { effectOf, keywordValue } from './implied.ts'
+import { type Fact, fact, type Part, removal, type ValueEdit, type Way } from './compared-parts.ts'
+import { effectOf, keywordValue } from './implied-keywords.ts'
 import { aboutOf, type Keyword, LEAST, wordOf } from './keywords.ts'
 import type { Matching } from './matching.ts'
-import { type Fact, fact, type Part, removal, type ValueEdit, type Way } from './parts.ts'
 import { isObject, listOf, mapOf, namesIn, turnOf } from './plain-objects.ts'
 
 /** Compares what two schemas say in some keywords. Returns the edits of those about single values. */

@@ -5,8 +5,8 @@ import { isIgnoredOfAnswer } from '../../document/operations.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { compareFlag } from './compare-notes.ts'
 import { typesOf } from './compare-types.ts'
+import { type EditStep, type Effect, fact, factOf, type Part } from './compared-parts.ts'
 import type { Matching } from './matching.ts'
-import { type EditStep, type Effect, fact, factOf, type Part } from './parts.ts'
 import { isObject, mapOf, pairUp } from './plain-objects.ts'
 
 /** Compares whether a parameter or the body of a request is required. */

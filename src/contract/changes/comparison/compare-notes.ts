@@ -3,10 +3,10 @@ import { ownMember } from '../../../base/json/json.ts'
 import { shown } from '../../../base/text/shown.ts'
 import { UNCHECKED_PATTERN } from '../../document/schema-words.ts'
 import type { Members } from '../../reading/bundle.ts'
+import { SAID } from '../../reading/declared-roles.ts'
 import { fieldOf } from '../../reading/openapi-objects.ts'
-import { SAID } from '../../reading/said-roles.ts'
+import { type Fact, fact, type Part, type Side } from './compared-parts.ts'
 import type { Matching } from './matching.ts'
-import { type Fact, fact, type Part, type Side } from './parts.ts'
 import { isObject, namesIn, turnOf } from './plain-objects.ts'
 
 /** Members that say something of a part and nothing of what may be sent, with what a text calls them. */

@@ -4,8 +4,8 @@ import { isIgnoredHeader } from '../../document/operations.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { compareDeprecation, SUNSET } from './compare-notes.ts'
 import { compareSecurity } from './compare-security.ts'
+import { type Fact, fact, factOf, type Part, removal, type Side } from './compared-parts.ts'
 import type { Matching } from './matching.ts'
-import { type Fact, fact, factOf, type Part, removal, type Side } from './parts.ts'
 import { itemsOf, listOf, mapOf, pairUp } from './plain-objects.ts'
 
 /** Compares two operations of one method and path. */

@@ -1,9 +1,16 @@
 import { stringifyJson } from '../../../base/json/json.ts'
 import type { Members } from '../../reading/bundle.ts'
-import { SAID } from '../../reading/said-roles.ts'
+import { SAID } from '../../reading/declared-roles.ts'
 import { namesBefore } from '../../resources/shape.ts'
+import {
+  type EditStep,
+  type Fact,
+  fact,
+  type Part,
+  type Property,
+  removal,
+} from './compared-parts.ts'
 import type { Matching } from './matching.ts'
-import { type EditStep, type Fact, fact, type Part, type Property, removal } from './parts.ts'
 import { listOf, mapOf, namesIn } from './plain-objects.ts'
 
 /**

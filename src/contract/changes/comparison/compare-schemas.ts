@@ -5,10 +5,10 @@ import { compareKeywords, comparePrefix } from './compare-keywords.ts'
 import { compareDeprecation, compareNotes, isNote, SUNSET } from './compare-notes.ts'
 import { compareProperties } from './compare-properties.ts'
 import { compareTypes, otherSchemaFact } from './compare-types.ts'
-import { admits } from './implied.ts'
+import { type Effect, fact, type Part, type ValueEdit } from './compared-parts.ts'
+import { admits } from './implied-keywords.ts'
 import { ACCESS_KEYWORDS, PART_KEYWORDS, VALUE_KEYWORDS } from './keywords.ts'
 import type { Matching } from './matching.ts'
-import { type Effect, fact, type Part, type ValueEdit } from './parts.ts'
 import { namesIn } from './plain-objects.ts'
 
 /** Compares two schemas. One whose values have another type altogether is another schema: that is one change, with all that it says. */

@@ -3,8 +3,8 @@ import { shown } from '../../../base/text/shown.ts'
 import { METHODS } from '../../document/operations.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { type Credential, createSecurityReader } from '../../requests/security.ts'
+import { type Edit, type Fact, factOf, type Part, removal, type Side } from './compared-parts.ts'
 import type { Matching } from './matching.ts'
-import { type Edit, type Fact, factOf, type Part, removal, type Side } from './parts.ts'
 import { isObject, itemsOf, listOf, mapOf, namesIn, pairUp, turnOf } from './plain-objects.ts'
 
 /**

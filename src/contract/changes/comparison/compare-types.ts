@@ -2,8 +2,6 @@ import { canonicalText, isEqualJson } from '../../../base/json/exact-numbers.ts'
 import { shown } from '../../../base/text/shown.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { editValue } from './compare-keywords.ts'
-import { isImplied } from './implied.ts'
-import type { Matching } from './matching.ts'
 import {
   type EditStep,
   type Effect,
@@ -12,7 +10,9 @@ import {
   type Part,
   removal,
   type ValueEdit,
-} from './parts.ts'
+} from './compared-parts.ts'
+import { isImplied } from './implied-keywords.ts'
+import type { Matching } from './matching.ts'
 import { allowsNullByType, isAnnotation, itemsOf, pairUp } from './plain-objects.ts'
 
 /** Compares the types and formats of two schemas, whether they allow null, and their enums. */

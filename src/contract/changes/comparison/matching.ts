@@ -14,7 +14,7 @@ import {
   type Resolved,
   type Side,
   type Way,
-} from './parts.ts'
+} from './compared-parts.ts'
 import {
   allowsNullByType,
   bare,

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../base/json/json.ts'
 import { mergePatch } from '../../base/json/merge-patch.ts'
-import { late } from '../../base/remember-results.ts'
+import { late } from '../../base/memoize.ts'
 import type { SchemaProblem } from '../../contract/document/schema-validator.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
 import { type DeclaredMember, declaredInAll } from './declared-members.ts'

@@ -1,8 +1,8 @@
 import { asObject } from '../base/json/json.ts'
 import type { FieldForm } from '../contract/document/contract-hints.ts'
 import type { Silence } from './kinds/silence.ts'
-import { isServed } from './observing/seen-exchange.ts'
-import { askSample } from './probing/probing.ts'
+import { isServed } from './observing/observed-exchange.ts'
+import { askSample } from './probing/probe-steps.ts'
 
 /** What only the hints of a contract know to be open: the status and the forms of samples. */
 export const ownEntries: Pick<Silence, 'observe' | 'provoke'> = {

@@ -2,10 +2,10 @@ import { plainName } from '../../base/text/text.ts'
 import type { Candidate } from './candidates.ts'
 import { unwrap } from './envelopes.ts'
 import { haveOneType, type RecordId } from './ids.ts'
-import { isPartOf } from './likeness.ts'
 import type { ParameterShape, PathOperations } from './operation-shapes.ts'
 import { innerProperty } from './parameters.ts'
 import { itemParameter, keyOf, lastWord, readPath, singular } from './paths.ts'
+import { isPartOf } from './record-matching.ts'
 import { areAlike, isObject, ownName, propertiesOf, type Shape, type ShapeReader } from './shape.ts'
 
 // Paths that show the records of a resource with another path: `/orders/findByStatus`, `/users/{userId}/orders`, `/me`.

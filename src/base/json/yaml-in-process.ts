@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { TooManyTexts } from '../errors.ts'
+import { workApart } from '../run-in-process.ts'
 import { oneAtATime } from '../time.ts'
-import { workApart } from '../work-apart.ts'
 import { parseYamlData, type YamlData } from './yaml-data.ts'
 
 /**

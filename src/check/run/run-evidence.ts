@@ -1,21 +1,21 @@
 import { hash } from 'node:crypto'
 import { asObject, type JsonObject, ownMember } from '../../base/json/json.ts'
 import type { Contract } from '../../contract/contract.ts'
-import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import {
   type IdValue,
   idIn,
   type PathTexts,
   parentsAsked,
   recordsIn,
-} from '../../contract/shown-records.ts'
+} from '../../contract/records-in-answers.ts'
+import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import type { Capture } from '../../journal/exchange.ts'
-import { keyAsked, keyIn } from '../../silences/run/asked-list.ts'
 import type { NotedTouch } from '../../silences/run/known-records.ts'
 import type { ListPage } from '../../silences/run/page-walks.ts'
+import { keyAsked, keyIn } from '../../silences/run/requested-list.ts'
 import type { Effect, Written } from '../../silences/run/written-records.ts'
 import { readRequest, readTouches } from '../../silences/run-note.ts'
-import type { Facts } from '../judge/facts.ts'
+import type { Facts } from '../judge/exchange-facts.ts'
 import { removedMembers, sentMembers } from '../judge/record-rules.ts'
 import { recordRules } from '../records/record-rule-table.ts'
 import { differs } from '../records/same-values.ts'

@@ -2,7 +2,7 @@ import type { Int64 } from '../base/json/int64.ts'
 import type { WhichContract } from '../contract/contract.ts'
 import { assertFilter } from '../journal/exchange-filter.ts'
 import type { ClockSettings, FaultInForce } from './answer-types.ts'
-import { type Ask, type Call, callBy } from './ask.ts'
+import { type Ask, type Call, callBy } from './control-request.ts'
 import type {
   ClockControl,
   FaultControl,

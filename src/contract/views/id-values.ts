@@ -1,8 +1,8 @@
 import { type Int64, MAX_INT64, normaliseInteger } from '../../base/json/int64.ts'
 import { type Random, randomBelow } from '../../base/random.ts'
 import type { Schema } from '../document/document.ts'
+import { uuidOf } from './candidate-values.ts'
 import { allowsNone, flatten } from './flat-schema.ts'
-import { uuidOf } from './made-values.ts'
 import { patternText } from './pattern-text.ts'
 import type { View } from './view.ts'
 

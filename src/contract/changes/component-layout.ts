@@ -3,8 +3,8 @@ import { bareMap, toPointer } from '../../base/json/json.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import type { Members } from '../reading/bundle.ts'
 import { OPENAPI_OBJECTS } from '../reading/openapi-objects.ts'
+import { type Edit, Part, Reference } from './comparison/compared-parts.ts'
 import type { Matching } from './comparison/matching.ts'
-import { type Edit, Part, Reference } from './comparison/parts.ts'
 import type { PatchOperation } from './contract-change.ts'
 
 /** A document in which every part has one place, and the patches of the edits there. */

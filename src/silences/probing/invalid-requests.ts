@@ -3,8 +3,8 @@ import type { CompiledOperation } from '../../contract/contract.ts'
 import type { Parameter } from '../../contract/document/document.ts'
 import { isList } from '../../contract/requests/parameter-values.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
-import type { Asker, Change } from './asker.ts'
-import { pathTo } from './found-records.ts'
+import type { Asker, Change } from './probe-client.ts'
+import { pathTo } from './probe-records.ts'
 import { isPlainRead } from './probe-requests.ts'
 
 /** The name of a parameter or field that no contract has. */

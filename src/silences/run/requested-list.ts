@@ -1,13 +1,13 @@
 import { splitTarget } from '../../base/http/http.ts'
 import { evenlyEncoded } from '../../base/text/percent-encoding.ts'
-import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import {
   type IdValue,
   idIn,
   memberAt,
   parentsAsked,
   recordsIn,
-} from '../../contract/shown-records.ts'
+} from '../../contract/records-in-answers.ts'
+import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import type { ReadExchange } from './read-exchange.ts'
 
 /** The records of a list, and what asks for them. */

@@ -1,5 +1,5 @@
 import { isJsonObject, isSameJson, stringifyJson } from '../../base/json/json.ts'
-import { late, remembered } from '../../base/remember-results.ts'
+import { late, remembered } from '../../base/memoize.ts'
 import { besideOf } from '../../contract/contract-pair.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import type { JsonObject } from '../../contract/views/view-node.ts'

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from './finding/found-silence.ts'
+import { ownEntries } from './hinted-entries.ts'
 import type { Silence } from './kinds/silence.ts'
-import { ownEntries } from './own-entries.ts'
-import type { EntryProbe } from './probing/probing.ts'
+import type { EntryProbe } from './probing/probe-steps.ts'
 import type { Creations } from './probing/record-creations.ts'
 import { silences } from './silence-kinds.ts'
 

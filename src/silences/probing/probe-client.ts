@@ -3,9 +3,9 @@ import { fillTemplate, parameterNames } from '../../base/http/path-template.ts'
 import { type Json, ownMember, stringifyJson } from '../../base/json/json.ts'
 import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
+import { recordsIn } from '../../contract/records-in-answers.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
-import { recordsIn } from '../../contract/shown-records.ts'
-import type { GivenValues } from './found-records.ts'
+import type { GivenValues } from './probe-records.ts'
 import {
   type KnownRecord,
   listOfResource,
@@ -13,7 +13,7 @@ import {
   pathTo,
   recordsWithIds,
   valueFor,
-} from './found-records.ts'
+} from './probe-records.ts'
 import type { AskedService } from './probe-requests.ts'
 import {
   isRead,

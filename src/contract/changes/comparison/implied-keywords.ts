@@ -17,8 +17,8 @@ import {
 import { UNCHECKED_PATTERN } from '../../document/schema-words.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { patternText } from '../../views/pattern-text.ts'
+import type { Effect, Part } from './compared-parts.ts'
 import { aboutOf, LEAST } from './keywords.ts'
-import type { Effect, Part } from './parts.ts'
 
 /**
  * Whether all values that a schema allows fit one more keyword, as far as its keywords about single values say: then the keyword changes

@@ -3,7 +3,7 @@ import { pairContracts } from '../contract/contract-pair.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { Shadow, type ShadowOptions } from '../next/shadow/shadow.ts'
 import { serveBoth } from './contract/serve-both.ts'
-import { readNext } from './given-next.ts'
+import { readNext } from './read-next-contract.ts'
 
 /**
  * Opens the next contract beside the current one.

@@ -2,10 +2,10 @@ import { asObject, type Json, type JsonObject, ownMember } from '../../base/json
 import { wordsOf } from '../../base/text/text.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 import type { Schema } from '../../contract/document/document.ts'
+import { memberAt } from '../../contract/records-in-answers.ts'
 import { isReference, singular } from '../../contract/resources/paths.ts'
-import { memberAt } from '../../contract/shown-records.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
-import type { Asker } from './asker.ts'
+import type { Asker } from './probe-client.ts'
 import { type Unanswered, unknown } from './probe-requests.ts'
 
 /** The beginning of texts of all records that probes create, by which people can find these records. */
