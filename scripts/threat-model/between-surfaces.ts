@@ -12,14 +12,20 @@ export const betweenSurfaces: readonly Surface[] = [
       {
         what: 'what is no HTTP, or has two meanings, is refused and not passed on',
         tests: [
-          ['proxy/gate', '%s: the request is refused for what is wrong with it, or passes'],
-          ['proxy/gate', 'CONNECT gets 501'],
+          [
+            'proxy/upstream-target',
+            '%s: the request is refused for what is wrong with it, or passes',
+          ],
+          ['proxy/upstream-target', 'CONNECT gets 501'],
         ],
       },
       {
         what: '`--read-only` also stops what asks for writing otherwise (`X-HTTP-Method-Override`)',
         tests: [
-          ['proxy/gate', 'with readOnly a GET with %s gets the status that writing deserves'],
+          [
+            'proxy/upstream-target',
+            'with readOnly a GET with %s gets the status that writing deserves',
+          ],
         ],
       },
       {
@@ -49,7 +55,7 @@ export const betweenSurfaces: readonly Surface[] = [
         tests: [
           ['proxy/bytes', 'a head with 3,000 lines passes whole in both directions'],
           [
-            'proxy/gate',
+            'proxy/upstream-target',
             'a head of more than 256 KiB is refused, of a request with 431 and of an answer with 502',
           ],
         ],

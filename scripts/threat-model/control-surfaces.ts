@@ -65,11 +65,11 @@ export const controlSurfaces: readonly Surface[] = [
         beyond: '400; 503',
         tests: [
           [
-            'base/yaml-apart',
+            'base/yaml-in-process',
             'a process that takes too long is ended, and the next text is parsed to the same value and the same lines',
           ],
-          ['base/yaml-apart', 'a process that takes too much memory is ended'],
-          ['base/yaml-apart', 'a fifth long text is refused while four wait'],
+          ['base/yaml-in-process', 'a process that takes too much memory is ended'],
+          ['base/yaml-in-process', 'a fifth long text is refused while four wait'],
         ],
       },
       {

@@ -37,7 +37,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ),
     ...[
       'next/refused-changes.ts#MOST_TRIED',
-      'silences/probing/probe-steps.ts#MOST_LISTED',
+      'silences/probing/probe-steps.ts#LARGEST_LIMIT',
       'silences/probing/probe-steps.ts#MOST_SITES',
       'silences/probe-entry.ts#MOST_STRANGE',
       'silences/kinds/list-order.ts#MOST_SORTED',

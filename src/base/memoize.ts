@@ -2,7 +2,7 @@
  * Returns a function that remembers what `compute` returned for the last texts: for at most `most` of them, each at most
  * `longest` characters long. When there are more, it forgets them all, which costs less than finding the oldest.
  */
-export function rememberResults<Result>(
+export function memoizeTexts<Result>(
   compute: (text: string) => Result,
   { most, longest }: { readonly most: number; readonly longest: number },
 ): (text: string) => Result {
@@ -19,7 +19,7 @@ export function rememberResults<Result>(
 }
 
 /** Returns a function that makes something at its first call, e.g. a promise of a module, and returns the same from then on. */
-export function late<Made>(make: () => Made): () => Made {
+export function lazy<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | undefined
   return () => {
     made ??= { value: make() }
@@ -28,7 +28,7 @@ export function late<Made>(make: () => Made): () => Made {
 }
 
 /** Returns a function that finds out each thing at its first call with it, and returns the same from then on. */
-export function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+export function memoize<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>()
   return (key) => {
     const before = known.get(key)

@@ -13,10 +13,10 @@ interface WorkBounds {
 type Outcome<Result> = { readonly result: Result } | { readonly excess: string }
 
 /**
- * Lets a file do its work in a process of its own (it calls `answerApart`), which is ended at its bounds. A thread cannot be bounded: one
+ * Lets a file do its work in a process of its own (it calls `answerParent`), which is ended at its bounds. A thread cannot be bounded: one
  * that wants 16 MiB more at once than its heap may have ends its whole process (nodejs/node#47224).
  */
-export async function workApart<Result>(
+export async function runInProcess<Result>(
   entry: URL,
   given: unknown,
   { time, memory }: WorkBounds,
@@ -52,8 +52,8 @@ export async function workApart<Result>(
 /** What a process answers: the result of its work, or the error that is thrown again. */
 type Answer = { readonly result: unknown } | { readonly error: unknown }
 
-/** Does the work of a process that `workApart` started: takes what is given, answers and ends. */
-export function answerApart(work: (given: unknown) => unknown): void {
+/** Does the work of a process that `runInProcess` started: takes what is given, answers and ends. */
+export function answerParent(work: (given: unknown) => unknown): void {
   // A signal to the group is for the process that waits, which ends this one.
   process.on('SIGINT', () => {})
   process.once('message', ({ given }: { readonly given: unknown }) => {

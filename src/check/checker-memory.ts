@@ -25,7 +25,7 @@ import type {
   ReportOutline,
   RunStamp,
 } from './reports/report.ts'
-import { readUnjudgedSequel } from './run/run-evidence.ts'
+import { readUnjudgedEvidence } from './run/run-evidence.ts'
 import { type JointViolation, RunRules } from './run/run-rules.ts'
 import { type JointProblem, RunFindings } from './run-findings.ts'
 import type { Verdict } from './verdict.ts'
@@ -114,7 +114,7 @@ export class CheckerMemory {
     const { note } = exchange ? readUnjudged(exchange, this.#contract) : noSigns
     this.#run.miss()
     if (exchange && note) this.#run.add(note, spanOf(exchange))
-    const sequel = exchange && readUnjudgedSequel(exchange, this.#contract)
+    const sequel = exchange && readUnjudgedEvidence(exchange, this.#contract)
     if (sequel) this.#rules.judge(sequel, orderOf(exchange), false)
   }
 

@@ -17,7 +17,7 @@ import { readCapture } from './read-capture.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
 import type { UncheckedReason } from './reports/exchange-counter.ts'
 import type { LedgerCounter } from './reports/ledger-counter.ts'
-import { readUnjudgedSequel, type SequelReader } from './run/run-evidence.ts'
+import { type RunEvidenceReader, readUnjudgedEvidence } from './run/run-evidence.ts'
 import { boundViolations, type Verdict } from './verdict.ts'
 
 /** The parts that judging a capture needs. */
@@ -27,7 +27,7 @@ export interface JudgeTools {
   readonly coverage: CoverageCounter
   readonly readSigns: SignReader
   /** Reads what rules with a memory need; without it, there is nothing to remember. */
-  readonly readSequel?: SequelReader | undefined
+  readonly readSequel?: RunEvidenceReader | undefined
   /** Counts observations; without it, nothing is counted. */
   readonly ledger?: LedgerCounter
 }
@@ -79,7 +79,7 @@ function outside(
     marks: marksOf(observations, ledger, capture),
     signs: reason === 'no-answer' ? readUnjudged(capture, contract) : noSigns,
     sequel:
-      readSequel && reason === 'no-answer' ? readUnjudgedSequel(capture, contract) : undefined,
+      readSequel && reason === 'no-answer' ? readUnjudgedEvidence(capture, contract) : undefined,
     bodies: { request: { kind: 'unread' }, response: { kind: 'unread' } },
     remark: undefined,
   }

@@ -22,7 +22,7 @@ export const usualHeaders: ReadonlySet<string> = new Set([...judgedHeaders, ...o
  * was not kept. The known credentials make no difference, because a verdict is kept before redaction.
  * @param read the headers on which verdicts depend, in small letters
  */
-export function keyOf(
+export function captureKey(
   capture: Capture,
   read: ReadonlySet<string> = usualHeaders,
 ): string | undefined {

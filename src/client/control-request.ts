@@ -1,4 +1,4 @@
-import { addressOf, pathOf, type RouteId } from '../admin/plane/route-table.ts'
+import { type RouteId, routeAddress, routePath } from '../admin/plane/route-table.ts'
 import { UsageError } from '../base/errors.ts'
 import { StorageError } from '../store/store.ts'
 
@@ -24,17 +24,17 @@ export interface ControlRequest {
 export type Ask = (request: ControlRequest) => Promise<any>
 
 /** What a route gets: the values of the parameters of its path, its query, and the value of its JSON body. */
-export interface Given extends Pick<ControlRequest, 'query' | 'body'> {
+export interface RouteValues extends Pick<ControlRequest, 'query' | 'body'> {
   readonly path?: { readonly [name: string]: unknown }
 }
 
-export type Call = (id: RouteId, given?: Given) => ReturnType<Ask>
+export type Call = (id: RouteId, given?: RouteValues) => ReturnType<Ask>
 
 /** Calls routes by asking for them. */
 export function callBy(ask: Ask): Call {
   return async (id, { path = {}, ...given } = {}) => {
-    const method = METHODS[addressOf(id).method]
-    return ask({ method, path: pathOf(id, path), ...given })
+    const method = METHODS[routeAddress(id).method]
+    return ask({ method, path: routePath(id, path), ...given })
   }
 }
 

@@ -28,7 +28,7 @@ export type Listen = (
 ) => WaitPlace['listen']
 
 /** Controls all worlds of a sandbox, and each one. */
-export function steerSandbox(
+export function controlSandbox(
   ask: Ask,
   listen: Listen,
 ): Omit<SandboxControl, 'url' | 'key' | 'contract'> {

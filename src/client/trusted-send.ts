@@ -14,7 +14,7 @@ export interface TrustFiles {
 }
 
 /** Sends a request, and returns the answer, whatever its status. */
-export type Send = (url: string, request: SentRequest) => Promise<Reply>
+export type Send = (url: string, request: SentRequest) => Promise<HttpReply>
 
 /** A request as it is sent. */
 export interface SentRequest {
@@ -26,7 +26,7 @@ export interface SentRequest {
   readonly signal?: AbortSignal
 }
 
-export interface Reply {
+export interface HttpReply {
   readonly status: number
   readonly text: string
 }
@@ -41,7 +41,7 @@ export const sendByFetch: Send = async (url, { largest, ...request }) => {
  * Creates a function that sends with these files, which `fetch` does not take.
  * @throws UsageError for a file that cannot be read or used.
  */
-export async function sendTrusting({ ca, cert, key }: TrustFiles): Promise<Send> {
+export async function createTrustedSend({ ca, cert, key }: TrustFiles): Promise<Send> {
   const { Agent, request: begin } = await import('node:https')
   const { getCACertificates } = await import('node:tls')
   const trusted = ca === undefined ? undefined : read('ca', ca)

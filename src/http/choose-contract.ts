@@ -5,7 +5,7 @@ import { NO_HINTS } from '../contract/document/contract-hints.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { builtInContract } from '../petstore/built-in-contract.ts'
 import type { NamedContract } from '../scenarios/read-chain.ts'
-import type { ReadFile } from '../scenarios/scenario-file.ts'
+import type { ScenarioFileReader } from '../scenarios/scenario-file.ts'
 
 /** The files of a contract, as options name them. */
 interface GivenContract {
@@ -17,7 +17,7 @@ interface GivenContract {
  * The contract that somebody gives: the one in a file, else the built-in one.
  * @throws UsageError (as a rejection) that names the file, the line, the rule and the way out.
  */
-export async function givenContract({
+export async function contractOrBuiltIn({
   contract: file,
   overlay: overlays = [],
 }: GivenContract): Promise<ContractSource> {
@@ -36,19 +36,19 @@ export async function givenContract({
 export interface ContractOfRun {
   readonly source: ContractSource
   /** Reads the files of the first scenario, of which some are read already. */
-  readonly readFile: ReadFile
+  readonly readFile: ScenarioFileReader
   /**
    * Refuses a scenario about another contract than the first, before it is read by this one. It rejects with a UsageError.
    * `undefined` where the options name the contract: what scenarios name does not count then.
    */
   readonly assertAbout:
-    | ((scenario: string | object, readFile: ReadFile) => Promise<void>)
+    | ((scenario: string | object, readFile: ScenarioFileReader) => Promise<void>)
     | undefined
 }
 
 /**
  * The contract that options name, else the one that the scenario names, else the built-in one.
- * @throws UsageError (as a rejection) as `givenContract` does; for the contract of a scenario, it names the place there, too.
+ * @throws UsageError (as a rejection) as `contractOrBuiltIn` does; for the contract of a scenario, it names the place there, too.
  */
 export async function contractOfRun(
   { contract, overlay, scenario }: GivenContract & { readonly scenario: string | object },
@@ -58,11 +58,15 @@ export async function contractOfRun(
   const { rememberFiles } = await import('../scenarios/scenario-file.ts')
   const readFile = rememberFiles()
   if (contract !== undefined)
-    return { source: await givenContract({ contract, overlay }), readFile, assertAbout: undefined }
+    return {
+      source: await contractOrBuiltIn({ contract, overlay }),
+      readFile,
+      assertAbout: undefined,
+    }
   const { contractOfScenario } = await import('../scenarios/load-scenario.ts')
   const { named } = await contractOfScenario(scenario, { readFile, onProgress })
   return {
-    source: await namedContract(named, overlay),
+    source: await contractNamedByScenario(named, overlay),
     readFile,
     assertAbout: async (other, read) => assertSame(other, { served: named, readFile: read }),
   }
@@ -72,14 +76,17 @@ export async function contractOfRun(
  * The contract that a scenario names, else the built-in one. Overlays that options name are laid over it in place of those of the scenario.
  * @throws UsageError (as a rejection) that names the place in the scenario, and what is wrong with the contract.
  */
-export async function namedContract(
+export async function contractNamedByScenario(
   named: NamedContract | undefined,
   overlay: readonly string[] = [],
 ): Promise<ContractSource> {
-  if (!named) return givenContract({ overlay })
+  if (!named) return contractOrBuiltIn({ overlay })
   const { file, overlays, place } = named
   try {
-    return await givenContract({ contract: file, overlay: overlay.length > 0 ? overlay : overlays })
+    return await contractOrBuiltIn({
+      contract: file,
+      overlay: overlay.length > 0 ? overlay : overlays,
+    })
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     throw new UsageError(`${place}: contract:\n${error.message}`, { cause: error })
@@ -89,13 +96,13 @@ export async function namedContract(
 /**
  * The contract that options name, else the one that recorded scenarios name, else the built-in one.
  * @param files of recordings; those that are no scenarios name none
- * @throws UsageError (as a rejection) where two of them name different ones, and as `namedContract` does.
+ * @throws UsageError (as a rejection) where two of them name different ones, and as `contractNamedByScenario` does.
  */
 export async function contractOfRecordings(
   files: readonly string[],
   { contract, overlay }: GivenContract,
 ): Promise<ContractSource> {
-  if (contract !== undefined) return givenContract({ contract, overlay })
+  if (contract !== undefined) return contractOrBuiltIn({ contract, overlay })
   const { contractOfScenario } = await import('../scenarios/load-scenario.ts')
   const { readScenarioGently } = await import('../scenarios/scenario-file.ts')
   let first: NamedContract | undefined
@@ -108,14 +115,17 @@ export async function contractOfRecordings(
         `${named.place}: contract is ${named.file} here, and ${first.file} at ${first.place}. Check files of one contract at a time, or name the one to judge all by: --contract.`,
       )
   }
-  return namedContract(first, overlay)
+  return contractNamedByScenario(first, overlay)
 }
 
 // --- internal ---
 
 async function assertSame(
   scenario: string | object,
-  { served, readFile }: { readonly served: NamedContract | undefined; readonly readFile: ReadFile },
+  {
+    served,
+    readFile,
+  }: { readonly served: NamedContract | undefined; readonly readFile: ScenarioFileReader },
 ): Promise<void> {
   const { findScenario, isUsual } = await import('../scenarios/scenario-file.ts')
   const { contractOfScenario } = await import('../scenarios/load-scenario.ts')

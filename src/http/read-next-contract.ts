@@ -4,16 +4,16 @@ import { placeIn } from '../contract/contract-pair.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 
 /** The next contract, and what to tell a person of it. */
-export interface GivenNext {
+export interface NextContractReading {
   readonly source: ContractSource
   readonly remarks: readonly string[]
 }
 
-export async function givenNext(
+export async function readNextOption(
   file: string | undefined,
   current: ContractSource,
-): Promise<GivenNext | undefined> {
-  return file === undefined ? undefined : readNext(file, current)
+): Promise<NextContractReading | undefined> {
+  return file === undefined ? undefined : readNextContract(file, current)
 }
 
 /**
@@ -21,7 +21,10 @@ export async function givenNext(
  * @param file an OpenAPI document, as a path
  * @throws UsageError (as a rejection) that names the file, the line, the rule and the way out.
  */
-export async function readNext(file: string, current: ContractSource): Promise<GivenNext> {
+export async function readNextContract(
+  file: string,
+  current: ContractSource,
+): Promise<NextContractReading> {
   const { readContract } = await import('../contract/reading/read-contract.ts')
   const source = await readContract({ file })
   const remark = remarkOn(source, current)

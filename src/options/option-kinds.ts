@@ -11,9 +11,9 @@ import {
   fileNames,
   integerFrom,
   isTokenText,
+  type OptionReading,
   type OptionRule,
-  oneOf,
-  type Reading,
+  oneOfChoices,
   tokenRule,
 } from '../base/text/assert-options.ts'
 import { shown } from '../base/text/shown.ts'
@@ -23,29 +23,29 @@ import type { Unspecified } from '../silences/settlement.ts'
 import { readUnspecified } from './ledger-setting.ts'
 
 /** A kind of values that options have: how the texts of flags and variables are read, and the values of programs checked. */
-export interface Kind<Value> {
+export interface OptionKind<Value> {
   /** A `switch` is a flag without a value. A `list` can be given several times, and a `joined` flag, too: commas join its texts. */
   readonly form: 'text' | 'switch' | 'list' | 'joined'
   /** Reads the text of a flag or a variable. What a list reads of several texts is concatenated. */
-  readonly read: (text: string) => Reading<Value>
+  readonly read: (text: string) => OptionReading<Value>
   readonly rule: OptionRule
   /** The possible texts, if there are only a few. */
   readonly words?: readonly string[]
   /** What a flag alone stands for, if it can stand alone; any other value then follows it after `=`. */
   readonly bare?: string
   /** What a text names, for completion. */
-  readonly names?: Named
+  readonly names?: OptionReference
   /** Some of the possible texts, for completion. */
   readonly usual?: readonly string[]
 }
 
 /** What texts name: something of this machine, a part of a contract, or how to settle what it leaves open. */
-export type Named =
+export type OptionReference =
   | ('file' | 'directory' | 'scenario')
   | ('kind of points' | 'operation' | 'resource' | 'setting')
 
 /** A flag without a value; its variable has one. */
-export const aSwitch: Kind<boolean> = {
+export const aSwitch: OptionKind<boolean> = {
   form: 'switch',
   read: (text) =>
     ['1', 'true', '0', 'false'].includes(text)
@@ -55,30 +55,30 @@ export const aSwitch: Kind<boolean> = {
 }
 
 /** Any text that is not empty. */
-export const text: Kind<string> = { form: 'text', read: readText(undefined), rule: aText }
+export const text: OptionKind<string> = { form: 'text', read: readText(undefined), rule: aText }
 
 /** The address of a service, or one of two names. */
-export const upstream: Kind<string> = { ...text, usual: ['production', 'staging'] }
+export const upstream: OptionKind<string> = { ...text, usual: ['production', 'staging'] }
 
-export const file: Kind<string> = { ...naming('file'), rule: aFileName }
-export const directory: Kind<string> = naming('directory')
+export const file: OptionKind<string> = { ...naming('file'), rule: aFileName }
+export const directory: OptionKind<string> = naming('directory')
 /** The name or the path of a scenario. */
-export const scenarioName: Kind<string> = naming('scenario')
+export const scenarioName: OptionKind<string> = naming('scenario')
 
 /** Several texts that name files, one for each flag. */
-export const files: Kind<readonly string[]> = listOf('file', readText('file'))
+export const files: OptionKind<readonly string[]> = listOf('file', readText('file'))
 /** Several kinds of points that a contract leaves open, one for each flag. */
-export const pointKinds: Kind<readonly string[]> = listOf(
+export const pointKinds: OptionKind<readonly string[]> = listOf(
   'kind of points',
   readText('kind of points'),
 )
 /** Several operations or resources of a contract, one for each flag. */
-export const operations: Kind<readonly string[]> = listOf('operation', text.read)
-export const resources: Kind<readonly string[]> = listOf('resource', text.read)
+export const operations: OptionKind<readonly string[]> = listOf('operation', text.read)
+export const resources: OptionKind<readonly string[]> = listOf('resource', text.read)
 
 /** One of these words. */
-export function oneWord<const Word extends string>(words: readonly Word[]): Kind<Word> {
-  const rule = oneOf(words)
+export function oneWord<const Word extends string>(words: readonly Word[]): OptionKind<Word> {
+  const rule = oneOfChoices(words)
   const isWord = (text: string): text is Word => rule.fits(text)
   return { form: 'text', words, read: accepting(isWord, rule.must), rule }
 }
@@ -86,35 +86,35 @@ export function oneWord<const Word extends string>(words: readonly Word[]): Kind
 /** One of these words after `=`; the flag alone stands for the first. */
 export function wordOrBare<const Word extends string>(
   words: readonly [Word, ...Word[]],
-): Kind<Word> {
+): OptionKind<Word> {
   return { ...oneWord(words), bare: words[0] }
 }
 
 /** One of these words; a scenario has the same rule for it. */
-export function scenarioWord<const Word extends string>(words: readonly Word[]): Kind<Word> {
+export function scenarioWord<const Word extends string>(words: readonly Word[]): OptionKind<Word> {
   return { ...oneWord(words), rule: checkedLater }
 }
 
 /** A whole number within bounds. */
-export function whole(from: number, to: number): Kind<number> {
+export function whole(from: number, to: number): OptionKind<number> {
   return numberIn(from, to, `a whole number from ${from} to ${to}`)
 }
 
 /** A port; 0 stands for any free one. */
-export const port: Kind<number> = {
+export const port: OptionKind<number> = {
   ...numberIn(0, 65_535, 'a port from 0 to 65535'),
   rule: aPort,
 }
 
 /** A number of milliseconds that a timer can wait. */
-export const milliseconds: Kind<number> = numberIn(
+export const milliseconds: OptionKind<number> = numberIn(
   1,
   LONGEST_TIMER,
   `milliseconds from 1 to ${LONGEST_TIMER}`,
 )
 
 /** A seed; a scenario has the same rule for it. */
-export const seed: Kind<number> = {
+export const seed: OptionKind<number> = {
   ...numberIn(0, Number.MAX_SAFE_INTEGER, `an integer from 0 to ${Number.MAX_SAFE_INTEGER}`),
   rule: checkedLater,
 }
@@ -122,7 +122,7 @@ export const seed: Kind<number> = {
 const SHARE = 'a number from 0 to 1'
 
 /** A number from 0 to 1. */
-export const share: Kind<number> = {
+export const share: OptionKind<number> = {
   form: 'text',
   read: (text) =>
     /^(0?\.\d+|[01](\.\d*)?)$/.test(text) && Number(text) <= 1
@@ -135,7 +135,7 @@ const DURATION = 'a duration up to 24d, such as 30s, 10m or 1h'
 const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
 /** A duration such as `90s`; the value is in milliseconds. */
-export const duration: Kind<number> = {
+export const duration: OptionKind<number> = {
   form: 'text',
   read: (text) => {
     const [, number, unit] = /^(\d{1,10})(ms|s|m|h|d)$/.exec(text) ?? []
@@ -146,7 +146,7 @@ export const duration: Kind<number> = {
 }
 
 /** A duration that may be 0. */
-export const wait: Kind<number> = {
+export const wait: OptionKind<number> = {
   form: 'text',
   read: (text) => {
     const read = text === '0' ? { value: 0 } : duration.read(text)
@@ -161,7 +161,7 @@ export type DelaySpan = number | { readonly lower: number; readonly upper: numbe
 const DELAYS = `whole numbers from 0 to ${MAX_DELAY}, the lower one first`
 
 /** A number of milliseconds, or a range of them (`100-400`), within the bounds of a fault's delay. */
-export const delay: Kind<DelaySpan> = {
+export const delay: OptionKind<DelaySpan> = {
   form: 'text',
   read: (text) => {
     const [, first, last] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(text) ?? []
@@ -179,7 +179,7 @@ export const delay: Kind<DelaySpan> = {
 export type StartTime = number | { readonly now: number; readonly ticking: true }
 
 /** When a clock starts: a time, with `,ticking` after it if it ticks on. */
-export const startTime: Kind<StartTime> = {
+export const startTime: OptionKind<StartTime> = {
   form: 'text',
   read: (text) => {
     const time = text.replace(/,ticking$/, '')
@@ -193,7 +193,7 @@ export const startTime: Kind<StartTime> = {
 }
 
 /** API keys, which may be patterns; a scenario has the same rule for them. */
-export const keys: Kind<readonly string[]> = {
+export const keys: OptionKind<readonly string[]> = {
   form: 'joined',
   read: (text) => {
     const all = text.split(',').map((key) => key.trim())
@@ -204,12 +204,12 @@ export const keys: Kind<readonly string[]> = {
 }
 
 /** How the ledger is settled; a scenario has the same rule for it. */
-export const unspecified: Kind<Unspecified> = {
+export const unspecified: OptionKind<Unspecified> = {
   ...{ form: 'text', names: 'setting', read: readUnspecified, rule: checkedLater },
 }
 
 /** A bearer token. */
-export const token: Kind<string> = {
+export const adminToken: OptionKind<string> = {
   ...{ form: 'text', read: accepting(isTokenText, tokenRule), rule: aBearerToken },
 }
 
@@ -221,7 +221,7 @@ const TAKEN = new Set([
 ])
 
 /** Header lines that requests do not have already: name, value, name, value … */
-export const headers: Kind<readonly string[]> = {
+export const headers: OptionKind<readonly string[]> = {
   form: 'list',
   read: (text) => {
     // A token (RFC 9110, section 5.6.2), a colon, and what is left on the line.
@@ -246,13 +246,13 @@ export const LONGEST_INSTANCE = 100
 const INSTANCE = `up to ${LONGEST_INSTANCE} letters, digits and . _ : -`
 
 /** The name of a proxy in its reports. */
-export const instance: Kind<string> = {
+export const instance: OptionKind<string> = {
   ...{ form: 'text', read: accepting(isInstanceName, INSTANCE) },
   rule: { fits: (value) => typeof value === 'string' && isInstanceName(value), must: INSTANCE },
 }
 
 /** How a server gets its certificate; a program gives it, the commands have several flags for it. */
-export const tls: Kind<TlsSetting> = {
+export const tls: OptionKind<TlsSetting> = {
   ...{ form: 'text', read: oneWord(['self-signed']).read },
   rule: {
     fits: isTlsSetting,
@@ -271,23 +271,26 @@ function accepting<Text extends string>(
   fits: ((text: string) => text is Text) | ((text: string) => boolean),
   must: string,
 ) {
-  return (text: string): Reading<Text> => (fits(text) ? { value: text as Text } : { must })
+  return (text: string): OptionReading<Text> => (fits(text) ? { value: text as Text } : { must })
 }
 
 /** Reads any text that is not empty, but no PEM text in place of a name. A command may look for one. */
-function readText(names: Named | undefined) {
-  return (text: string): Reading<string> => {
+function readText(names: OptionReference | undefined) {
+  return (text: string): OptionReading<string> => {
     if (text === '') return { must: 'some text' }
     if (names !== undefined && hasPem(text)) return { must: `the name of a ${names}` }
     return text.trimStart().startsWith('-----BEGIN') ? { must: 'another text' } : { value: text }
   }
 }
 
-function naming(names: Named): Kind<string> {
+function naming(names: OptionReference): OptionKind<string> {
   return { form: 'text', names, read: readText(names), rule: aText }
 }
 
-function listOf(names: Named, read: Kind<string>['read']): Kind<readonly string[]> {
+function listOf(
+  names: OptionReference,
+  read: OptionKind<string>['read'],
+): OptionKind<readonly string[]> {
   return {
     ...{ form: 'list', names, rule: fileNames },
     read: (text) => {
@@ -297,7 +300,7 @@ function listOf(names: Named, read: Kind<string>['read']): Kind<readonly string[
   }
 }
 
-function numberIn(from: number, to: number, must: string): Kind<number> {
+function numberIn(from: number, to: number, must: string): OptionKind<number> {
   return {
     form: 'text',
     read: (text) =>

@@ -1,6 +1,7 @@
 import { many } from '../petstore/nouns.ts'
 import { absent, type CommandName, defaultsTo, each, option, required, unset } from './option.ts'
 import {
+  adminToken,
   aSwitch,
   delay,
   directory,
@@ -19,7 +20,6 @@ import {
   startTime,
   text,
   tls,
-  token,
   unspecified,
   upstream,
   wait,
@@ -175,7 +175,7 @@ export const servingOptions = {
       data === undefined ? '--fresh needs --data: without it nothing is kept.' : undefined,
   }),
   key: option({
-    kind: token,
+    kind: adminToken,
     commands: { verify: unset() },
     help: 'An API key that the upstream accepts, if the contract needs one; better given as PETSTORE_KEY',
   }),
@@ -346,7 +346,7 @@ export const servingOptions = {
    * plane answers only this machine.
    */
   adminToken: option({
-    kind: token,
+    kind: adminToken,
     commands: each(OWN_MACHINE, ['start', 'proxy', 'mcp']),
     functions: ['startSandbox', 'startProxy'],
     help: { start: TOKEN, proxy: TOKEN, mcp: 'Token of the control plane of the sandbox' },

@@ -14,7 +14,7 @@ import { passTrailers, relay } from './relay.ts'
 import { type CallContext, UpstreamCall } from './upstream-call.ts'
 
 /** The settings that all passages of a proxy share. */
-export interface PassageContext extends CallContext {
+export interface ForwardingContext extends CallContext {
   /** How long the upstream may be silent, in milliseconds. */
   readonly timeout: number
   /** How many bytes of each body are copied. */
@@ -26,7 +26,7 @@ export interface PassageContext extends CallContext {
 }
 
 /** An exchange on its way through the proxy. */
-export interface PassageOptions {
+export interface ForwardedExchangeOptions {
   readonly id: string
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -41,9 +41,9 @@ export interface PassageOptions {
 }
 
 /** Takes one request to the upstream and the answer back, byte for byte, and reports the exchange. */
-export class Passage {
-  readonly #context: PassageContext
-  readonly #options: PassageOptions
+export class ForwardedExchange {
+  readonly #context: ForwardingContext
+  readonly #options: ForwardedExchangeOptions
   readonly #copy: ExchangeCopy
   #call: UpstreamCall | undefined
   #answer: IncomingMessage | undefined
@@ -51,7 +51,7 @@ export class Passage {
   #forwardedAt: number | undefined
   #isDone = false
 
-  constructor(context: PassageContext, options: PassageOptions) {
+  constructor(context: ForwardingContext, options: ForwardedExchangeOptions) {
     this.#context = context
     this.#options = options
     const { id, request, copies } = options

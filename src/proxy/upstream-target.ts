@@ -5,7 +5,7 @@ import { belowBase, isUnder } from '../contract/document/document.ts'
 import type { Failure } from './failure.ts'
 
 /** Which requests are forwarded, and to what. */
-export interface Way {
+export interface ForwardingRule {
   /** The contract's base path. */
   readonly from: string
   /** The upstream's base path. */
@@ -16,7 +16,7 @@ export interface Way {
 }
 
 /** Returns the upstream's target of a request, or why it is refused. */
-export function gate(request: IncomingMessage, way: Way): string | Failure {
+export function upstreamTarget(request: IncomingMessage, way: ForwardingRule): string | Failure {
   const { from, readOnly } = way
   const { headers, method = '', url = '' } = request
   const badHost = hostProblem(request)
@@ -27,7 +27,7 @@ export function gate(request: IncomingMessage, way: Way): string | Failure {
       501,
       'This proxy forwards HTTP/1.1 only and does not switch protocols. Connect to the service directly.',
     )
-  const target = upstreamTarget(url, way)
+  const target = targetUnderUpstream(url, way)
   if (target === undefined) {
     const but = way.own === undefined ? '' : `, and not under ${way.own}`
     const detail = `This proxy forwards only what is under ${from || '/'}${but}; ${url.slice(0, 100)} is not.`
@@ -67,7 +67,10 @@ function refusal(kind: Failure['kind'], status: number, detail: string): Failure
  * byte. Returns `undefined` for a target outside the base path, or one that leaves it when a server resolves dot
  * segments, with or without decoding `%2e`, `%2f` and `%5c` first (RFC 3986, sections 5.2.4 and 6.2.2), or is the proxy's own.
  */
-function upstreamTarget(target: string, { from, to, own }: Way): string | undefined {
+function targetUnderUpstream(
+  target: string,
+  { from, to, own }: ForwardingRule,
+): string | undefined {
   const local = target.startsWith('/') ? target : withoutOrigin(target)
   const rest = local && belowBase(from, local)
   if (local === undefined || rest === undefined) return undefined

@@ -1,5 +1,5 @@
 import { UsageError } from '../base/errors.ts'
-import { remembered } from '../base/memoize.ts'
+import { memoize } from '../base/memoize.ts'
 import type { OnProgress } from '../base/progress.ts'
 import { oneLine } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -22,10 +22,10 @@ import {
   ANY_NOUN,
   findScenario,
   isUsual,
-  type ReadFile,
   readScenarioFile,
   readScenarioGently,
   type ScenarioFile,
+  type ScenarioFileReader,
   USUAL,
 } from './scenario-file.ts'
 import { choicesIn } from './scenario-records.ts'
@@ -59,7 +59,7 @@ export async function contractOfScenario(
   {
     readFile,
     onProgress,
-  }: { readonly readFile: ReadFile; readonly onProgress?: OnProgress | undefined },
+  }: { readonly readFile: ScenarioFileReader; readonly onProgress?: OnProgress | undefined },
 ): Promise<ContractName> {
   if (typeof scenario !== 'string') return contractNamedIn(sourceOf(scenario), readFile)
   let file: ScenarioFile
@@ -146,7 +146,7 @@ function viewOf(resource: string, { roles, resolve, views }: Contract): View {
 }
 
 /** How many records a scenario starts with: of the main resource, and of each other one that it has any of. */
-export function recordCounts({
+export function scenarioRecordCounts({
   records,
   generate,
   resources: { all, main },
@@ -168,7 +168,7 @@ interface ClockOverride {
 
 interface ReadOptions extends ClockOverride {
   /** Reads its files. Default: from the disk, each time. */
-  readonly readFile?: ReadFile | undefined
+  readonly readFile?: ScenarioFileReader | undefined
 }
 
 interface LoadOptions extends ReadOptions {
@@ -241,7 +241,7 @@ function settlesEntries(value: unknown): boolean {
 function createValidator(contract: Contract): SchemaValidator {
   const names = [...scenarioResources(contract).all.keys()]
   const compile = createSchemaCompiler('double', contract.links)
-  const compileFor = remembered((key: string) => {
+  const compileFor = memoize((key: string) => {
     const [named, hasEntries] = JSON.parse(key) as [string[], boolean]
     return compile(scenarioSchema(contract, undefined, (name) => named.includes(name), hasEntries))
   })

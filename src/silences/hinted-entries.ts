@@ -5,7 +5,7 @@ import { isServed } from './observing/observed-exchange.ts'
 import { askSample } from './probing/probe-steps.ts'
 
 /** What only the hints of a contract know to be open: the status and the forms of samples. */
-export const ownEntries: Pick<Silence, 'observe' | 'provoke'> = {
+export const hintedEntries: Pick<Silence, 'observe' | 'provoke'> = {
   observe: (seen, { name, choices }) => {
     const { id } = seen.facts.exchange.operation
     const sample = seen.contract.hints.samples[id]

@@ -1,5 +1,5 @@
 import { splitTarget } from '../base/http/http.ts'
-import { late } from '../base/memoize.ts'
+import { lazy } from '../base/memoize.ts'
 import type { Contract } from '../contract/contract.ts'
 import { describedStatus, isJsonKin, jsonContent } from '../contract/document/operations.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
@@ -7,17 +7,22 @@ import type { RecordOperation } from '../contract/resources/record-operations.ts
 import type { Shape } from '../contract/resources/shape.ts'
 import type { Capture } from '../journal/exchange.ts'
 import type { LedgerEntry } from './finding/found-silence.ts'
-import { ownEntries } from './hinted-entries.ts'
+import { hintedEntries } from './hinted-entries.ts'
 import { outsideChoice } from './kinds/path-forms.ts'
 import type { Silence } from './kinds/silence.ts'
 import { ledgerOf } from './ledger-of.ts'
-import type { Observation, Question, SeenExchange, Sign } from './observing/observed-exchange.ts'
+import type {
+  Observation,
+  ObservedExchange,
+  Question,
+  Sign,
+} from './observing/observed-exchange.ts'
 import { findReasons } from './observing/refusal-reasons.ts'
 import type { NotedTouch } from './run/known-records.ts'
-import { answerOf, type ReadExchange } from './run/read-exchange.ts'
-import { askedList } from './run/requested-list.ts'
+import { jsonAnswer, type ReadExchange } from './run/read-exchange.ts'
+import { requestedList } from './run/requested-list.ts'
 import { emptyNote, type RunMemory, type RunNote } from './run/run-memory.ts'
-import { readNote, readRequest, readTouches } from './run-note.ts'
+import { readNote, readTouches, readUnjudgedRequest } from './run-note.ts'
 import { choicesOf } from './settlement.ts'
 import { silences } from './silence-kinds.ts'
 
@@ -25,7 +30,7 @@ import { silences } from './silence-kinds.ts'
 export const observers: ReadonlyMap<
   string,
   Pick<Silence, 'observe' | 'headers' | 'isReadBack'>
-> = new Map([...Object.entries<Silence>(silences), ['own', ownEntries]])
+> = new Map([...Object.entries<Silence>(silences), ['own', hintedEntries]])
 
 /** The headers of answers that show entries of the ledger: the kept verdict on an exchange depends on them. */
 export const observedHeaders: readonly string[] = [...observers.values()].flatMap(
@@ -89,20 +94,20 @@ export function createSight(
 ): (
   facts: ReadExchange,
   violations: readonly Violation[],
-) => { readonly seen: SeenExchange; readonly entries: readonly LedgerEntry[] } {
+) => { readonly seen: ObservedExchange; readonly entries: readonly LedgerEntry[] } {
   const entriesFor = createSelection(contract)
   const shapeOf = createShapeFinder(contract)
   return (facts, violations) => {
     const { operation, status } = facts.exchange
     const entries = entriesFor(operation.id)
-    const content = answerOf(facts)
+    const content = jsonAnswer(facts)
     const json = content && isJsonKin(content.type) ? content : undefined
     const ofRequest = violations.filter(({ source }) => source === 'request')
     const seen = {
       ...{ contract, facts, status, answer: json?.value, text: json?.text },
       shape: shapeOf(operation, status),
       reasons: findReasons(facts, ofRequest, entries),
-      asked: late(() => askedList(facts)),
+      asked: lazy(() => requestedList(facts)),
     }
     return { seen, entries }
   }
@@ -113,7 +118,7 @@ export function readUnjudged(
   { method, target, status }: Pick<Capture, 'method' | 'target' | 'status'>,
   contract: Pick<Contract, 'match' | 'records'>,
 ): Signs {
-  const request = readRequest(method, target, contract)
+  const request = readUnjudgedRequest(method, target, contract)
   if (!request) return noSigns
   return signsOfFailure(readTouches(request, status, contract.records), request.record)
 }
@@ -147,7 +152,7 @@ export function askRun(
 const NOTHING: readonly Observation[] = []
 
 /** What an entry shows in an exchange; what is none of its choices is `other`. */
-function signOf(entry: LedgerEntry, seen: SeenExchange): Sign {
+function signOf(entry: LedgerEntry, seen: ObservedExchange): Sign {
   const sign = observers.get(entry.kind)?.observe(seen, entry)
   if (sign === undefined || typeof sign === 'function') return sign
   return choicesOf(entry).includes(sign) ? sign : 'other'
@@ -156,7 +161,7 @@ function signOf(entry: LedgerEntry, seen: SeenExchange): Sign {
 /** The entries of each operation: those that are about it, and those that are about all; found when an exchange of it is first seen. */
 function createSelection(contract: Contract): (operation: string) => readonly LedgerEntry[] {
   const known = new Map<string, readonly LedgerEntry[]>()
-  const byOperation = late(() => {
+  const byOperation = lazy(() => {
     const found = new Map<string, LedgerEntry[]>()
     for (const entry of ledgerOf(contract).entries) {
       const { operations } = entry
@@ -195,7 +200,7 @@ function createShapeFinder({
   status: number,
 ) => Shape | undefined {
   const { shapes } = roles
-  const byId = late(() => new Map(shapes.operations.map((each) => [each.id, each])))
+  const byId = lazy(() => new Map(shapes.operations.map((each) => [each.id, each])))
   const errors = new Map<string, Shape | undefined>()
   return ({ id, responses }, status) => {
     if (status < 400) {

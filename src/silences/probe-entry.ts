@@ -1,19 +1,19 @@
 import type { LedgerEntry } from './finding/found-silence.ts'
-import { ownEntries } from './hinted-entries.ts'
+import { hintedEntries } from './hinted-entries.ts'
 import type { Silence } from './kinds/silence.ts'
 import type { EntryProbe } from './probing/probe-steps.ts'
 import type { Creations } from './probing/record-creations.ts'
 import { silences } from './silence-kinds.ts'
 
 /** Whether an entry can only be asked about with permission to write. */
-export function needsLeave({ kind }: Pick<LedgerEntry, 'kind'>): boolean {
+export function needsWrites({ kind }: Pick<LedgerEntry, 'kind'>): boolean {
   return probeOf(kind).writes === true
 }
 
 /**
  * Makes a service show its choice for an entry; returns why its answers show nothing, if it is known.
  */
-export async function askEntry(
+export async function probeEntry(
   entry: LedgerEntry,
   creations: Creations,
 ): Promise<string | undefined> {
@@ -29,7 +29,7 @@ export async function askEntry(
 // --- internal ---
 
 function probeOf(kind: string): EntryProbe {
-  const { provoke } = (silences as { readonly [name: string]: Silence })[kind] ?? ownEntries
+  const { provoke } = (silences as { readonly [name: string]: Silence })[kind] ?? hintedEntries
   return provoke
 }
 

@@ -13,7 +13,7 @@ import { ONLY } from '../contract/resources/paths.ts'
 import type { RecordOperation } from '../contract/resources/record-operations.ts'
 import type { Shape } from '../contract/resources/shape.ts'
 import type { StoredRecord } from '../store/record-kind.ts'
-import { partsOf, recordedJson } from './tape-entry.ts'
+import { recordedJson, requestParts } from './tape-entry.ts'
 import type { TapeEntry } from './tape-types.ts'
 
 /** Which record of a resource: its id, and below parents their values. */
@@ -45,7 +45,7 @@ export function recordsOf(
 ): TapeRecords | undefined {
   const { answer, headers, body } = entry
   if (!answer || answer.status < 200 || answer.status > 299) return undefined
-  const { method, path } = partsOf(entry)
+  const { method, path } = requestParts(entry)
   const found = match(method, path)
   const operation = found?.operation && byId.get(found.operation.id)
   if (!operation) return undefined

@@ -3,12 +3,12 @@ import { listSchema, objectSchema, textSchema } from '../../contract/document/sc
 import {
   choicesOf,
   type Ledger,
+  ledgerSettings,
   mergeUnspecified,
   policies,
   policyOf,
   ROTATE,
   type Settlement,
-  settingsOf,
   type Unspecified,
 } from '../../silences/settlement.ts'
 import { json } from '../plane/admin-answer.ts'
@@ -86,7 +86,7 @@ export function ledgerRoutes(ledger: Ledger, other?: Ledger): readonly Route<San
 // --- internal ---
 
 function changeSchema(ledger: Ledger, other: Ledger | undefined): Schema {
-  const all = [...settingsOf(ledger), ...(other ? settingsOf(other) : [])]
+  const all = [...ledgerSettings(ledger), ...(other ? ledgerSettings(other) : [])]
   const known = all.map(({ name, question, settings }) => [
     name,
     { enum: settings, description: question },

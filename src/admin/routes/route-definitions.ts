@@ -6,7 +6,7 @@ import { type AdminAnswer, problem, refusal } from '../plane/admin-answer.ts'
 import type { AdminContext, ProxyContext } from '../plane/admin-context.ts'
 import type { EventStreams } from '../plane/event-streams.ts'
 import type { CheckedRequest, Route, RouteInput, RouteParts } from '../plane/route.ts'
-import { addressOf, type RouteId, type routeTable } from '../plane/route-table.ts'
+import { type RouteId, routeAddress, type routeTable } from '../plane/route-table.ts'
 
 /** Defines a route of a sandbox. `Input` is what its schemas say of its body, and of a query that has more than `?world=`. */
 export const sandboxRoute = routeOf<SandboxSubject>()
@@ -15,7 +15,7 @@ export const sandboxRoute = routeOf<SandboxSubject>()
 export const proxyRoute = routeOf<ProxySubject>()
 
 /** A request to a sandbox whose body, and more of its query than `?world=`, its route has checked. */
-export type SandboxRequest<Input extends Partial<RouteInput> = object> = CheckedRequest<
+export type SandboxRouteRequest<Input extends Partial<RouteInput> = object> = CheckedRequest<
   Input & Omit<{ query: WorldQuery; body: unknown }, keyof Input>
 > &
   SandboxSubject
@@ -73,7 +73,7 @@ function routeOf<Subject>() {
     },
   ): Route<Subject>
   function define(id: RouteId, route: Omit<Route<Subject>, 'operationId' | 'method' | 'path'>) {
-    return { operationId: id, ...addressOf(id), ...route }
+    return { operationId: id, ...routeAddress(id), ...route }
   }
   return define
 }

@@ -16,7 +16,7 @@ import { jsonRequest, jsonResponse, queryParameter, withYaml } from '../plane/do
 import type { Route } from '../plane/route.ts'
 import { countsSchemas, schemaRef } from './admin-schemas.ts'
 import {
-  type SandboxRequest,
+  type SandboxRouteRequest,
   type SandboxSubject,
   sandboxRoute,
   unknownWorld,
@@ -141,7 +141,7 @@ async function putScenario({
   isLarge,
   readScenario,
   notice,
-}: SandboxRequest) {
+}: SandboxRouteRequest) {
   const scenario = await readScenario(withoutPaths(body, sandbox.contract), { isLarge })
   const { reseeded, lost } = await (isNamed
     ? sandbox.loadInto(world, scenario)

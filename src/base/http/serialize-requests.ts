@@ -6,7 +6,7 @@ import process from 'node:process'
  * been handed to the operating system. So one answer waits for a client that sends many requests and does not read, and no
  * request overtakes a change that was sent before it. When more than a few requests wait, nothing is read from their connection.
  */
-export function inOrder(listener: RequestListener): RequestListener {
+export function serializeRequests(listener: RequestListener): RequestListener {
   return (request, response) => {
     // Node gives a response its socket once the response before it has left.
     if (response.socket) return void listener(request, response)

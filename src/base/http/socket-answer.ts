@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { headerTexts } from './header-lines.ts'
 
 /** Builds the header lines and the body of the answer to a message that does not become a request. */
-export type BareAnswer = (
+export type SocketAnswer = (
   status: number,
   message: string,
 ) => { readonly headers: readonly string[]; readonly body: string }
@@ -15,11 +15,11 @@ interface Refusal {
   readonly message: string
   /** Header lines beside those of the builder: name, value, name, value … */
   readonly headers?: readonly string[]
-  readonly answer: BareAnswer
+  readonly answer: SocketAnswer
 }
 
 /** Refuses a message on a socket without a Node response: answers after the earlier answers, and ends the connection. */
-export function answerBare(socket: Socket, refusal: Refusal): void {
+export function answerOnSocket(socket: Socket, refusal: Refusal): void {
   const { status, phrase, message, headers: more = [], answer } = refusal
   afterAnswers(socket, (begun) => {
     if (begun || !socket.writable) return void socket.destroySoon()
@@ -39,7 +39,7 @@ export function answerBare(socket: Socket, refusal: Refusal): void {
 export function answerMalformed(
   error: NodeJS.ErrnoException,
   socket: Socket,
-  { answer, longest }: { answer: BareAnswer; longest: number },
+  { answer, longest }: { answer: SocketAnswer; longest: number },
 ): void {
   const { code = '' } = error
   // The connection itself is broken.
@@ -47,7 +47,7 @@ export function answerMalformed(
   // Nothing is read after a request with `Connection: close` (RFC 9112, section 9.6).
   if (code === 'HPE_CLOSED_CONNECTION') return
   const [status, phrase, message] = reason(code, longest)
-  answerBare(socket, { status, phrase, message, answer })
+  answerOnSocket(socket, { status, phrase, message, answer })
 }
 
 /** Cuts an answer that has begun. A reset tells the client that it is not whole, even if only its end would delimit it. */

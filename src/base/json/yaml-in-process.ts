@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { TooManyTexts } from '../errors.ts'
-import { workApart } from '../run-in-process.ts'
+import { runInProcess } from '../run-in-process.ts'
 import { oneAtATime } from '../time.ts'
 import { parseYamlData, type YamlData } from './yaml-data.ts'
 
@@ -9,7 +9,7 @@ import { parseYamlData, type YamlData } from './yaml-data.ts'
  * ended when it takes too long or too much memory; such processes run one at a time.
  * @throws (as a rejection) TooManyTexts
  */
-export async function parseYamlApart(text: string, limits?: Limits): Promise<YamlData> {
+export async function parseYamlInProcess(text: string, limits?: Limits): Promise<YamlData> {
   if (text.length < LONG) return parseYamlData(text)
   if (waiting === MOST_WAITING) throw new TooManyTexts(TOO_MANY)
   waiting += 1
@@ -53,7 +53,7 @@ async function parseInProcess(
   { time = LONGEST_PARSING, memory = MOST_MEMORY }: Limits = {},
 ): Promise<YamlData> {
   const entry = new URL(`./yaml-worker${extname(import.meta.filename)}`, import.meta.url)
-  const outcome = await workApart<YamlData>(entry, text, { time, memory })
+  const outcome = await runInProcess<YamlData>(entry, text, { time, memory })
   if ('result' in outcome) return outcome.result
   return { problem: { code: 'TOO_MANY', what: `parsing it takes ${outcome.excess}` } }
 }

@@ -20,7 +20,7 @@ import {
 } from './answers.ts'
 
 /** The content of an exchange, read once and exactly, for every rule. */
-export interface Facts {
+export interface ExchangeFacts {
   readonly exchange: FinishedExchange
   readonly query: Query
   /** Decoded path parameters; `undefined` if the percent-encoding is broken. */
@@ -44,7 +44,7 @@ export interface Facts {
 /**
  * Reads the facts of an exchange by what its operation describes: bodies in JSON and its kin, in forms, and others as texts.
  */
-export function readFacts(exchange: FinishedExchange, contract: Contract): Facts {
+export function readFacts(exchange: FinishedExchange, contract: Contract): ExchangeFacts {
   const { operation, method, search, status } = exchange
   const path = readPath(exchange)
   const record = contract.records.byId.get(operation.id)
@@ -62,7 +62,7 @@ export function readFacts(exchange: FinishedExchange, contract: Contract): Facts
 }
 
 /** Whether a path names a record by something that is no int64, although the ids of its resource are. */
-export function hasInvalidId({ record, asked }: Facts): boolean {
+export function hasInvalidId({ record, asked }: ExchangeFacts): boolean {
   return record?.item !== undefined && record.id.kind === 'int64' && asked === undefined
 }
 
@@ -154,7 +154,7 @@ const BODILESS = new Set([204, 205, 304])
 type Text = Extract<Body, { kind: 'text' }>
 
 /** The path parameters, decoded; those in a style with marks (`;id=5`) as texts without them. */
-function readPath({ operation, pathTexts, target }: FinishedExchange): Facts['path'] {
+function readPath({ operation, pathTexts, target }: FinishedExchange): ExchangeFacts['path'] {
   const path = decodePath(pathTexts)
   const marked = operation.parameters.filter(({ style }) => style === 'matrix' || style === 'label')
   if (marked.length === 0) return path
@@ -169,7 +169,7 @@ function readPath({ operation, pathTexts, target }: FinishedExchange): Facts['pa
 function readSent(
   { operation: { takes }, requestBody: body, requestHeaders }: FinishedExchange,
   takesAny = false,
-): Pick<Facts, 'request' | 'taken'> {
+): Pick<ExchangeFacts, 'request' | 'taken'> {
   if (!takes || body.kind === 'none') return { request: NOTHING, taken: undefined }
   const header = requestHeaders['content-type']
   const type = parseMediaType(header)

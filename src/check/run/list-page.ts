@@ -1,28 +1,32 @@
 import { hash } from 'node:crypto'
-import { asObject, type Json, wordOf } from '../../base/json/json.ts'
+import { asObject, type Json, typeWord } from '../../base/json/json.ts'
 import { parentsAsked, recordsIn } from '../../contract/records-in-answers.ts'
 import { splitQuery } from '../../contract/requests/query.ts'
-import { valueAsked } from '../../contract/requests/requested-value.ts'
+import { requestedValue } from '../../contract/requests/requested-value.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import type { ListPage } from '../../silences/run/page-walks.ts'
-import { countsIn, type ListSpan, spanOf } from '../judge/count-rules.ts'
-import type { Facts } from '../judge/exchange-facts.ts'
+import { type ListSpan, listCountsIn, listSpan } from '../judge/count-rules.ts'
+import type { ExchangeFacts } from '../judge/exchange-facts.ts'
 
 /** Reads an answer of a list as a page; `undefined` if it has no list, or the request is not understood. */
-export function readPage(facts: Facts, record: RecordOperation, who: string): ListPage | undefined {
+export function readPage(
+  facts: ExchangeFacts,
+  record: RecordOperation,
+  who: string,
+): ListPage | undefined {
   const { exchange, query, response } = facts
   const list = recordsIn(record, response.content?.value)
   if (exchange.status !== record.status || !list || query.violations.length > 0) return undefined
   const given = (meaning: string) => {
     const role = record.parameters.find((each) => each.meaning === meaning)
-    const value = role && valueAsked(role.name, query, exchange.operation.parameters)?.value
+    const value = role && requestedValue(role.name, query, exchange.operation.parameters)?.value
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
       ? value
       : undefined
   }
   if (given('before') !== undefined) return undefined
-  const counts = countsIn(facts, record)
-  const span = spanOf(facts, record)
+  const counts = listCountsIn(facts, record)
+  const span = listSpan(facts, record)
   const [cursor, offset, page] = [given('after'), given('offset'), given('page')]
   const isByPage = isPaged(record) && typeof offset !== 'number'
   if ([offset, page].some((each) => typeof each === 'number' && !Number.isInteger(each)))
@@ -61,7 +65,7 @@ function pagesBefore({ parameters }: RecordOperation, page: unknown): number {
   return page - (role?.first ?? 1)
 }
 
-function walkOf({ exchange, path }: Facts, record: RecordOperation, who: string): string {
+function walkOf({ exchange, path }: ExchangeFacts, record: RecordOperation, who: string): string {
   const going = new Set(
     record.parameters.flatMap(({ meaning, name }) => (GOING_ON.has(meaning) ? name : [])),
   )
@@ -80,7 +84,7 @@ function isEnd({
   record,
   count,
 }: {
-  readonly counts: ReturnType<typeof countsIn>
+  readonly counts: ReturnType<typeof listCountsIn>
   readonly span: ListSpan
   readonly record: RecordOperation
   readonly count: number
@@ -105,7 +109,7 @@ function offersIn(
   if (!parameters.some(({ meaning }) => meaning === 'after')) return []
   const offers = new Set<string>()
   const add = (value: unknown) => {
-    const text = wordOf(value)
+    const text = typeWord(value)
     if (offers.size < MOST_OFFERS && text.length <= LONGEST_OFFER) offers.add(text)
   }
   const walk = (value: Json | undefined, depth: number) => {

@@ -12,17 +12,17 @@ import type { RecordOperation } from '../../contract/resources/record-operations
 import type { Capture } from '../../journal/exchange.ts'
 import type { NotedTouch } from '../../silences/run/known-records.ts'
 import type { ListPage } from '../../silences/run/page-walks.ts'
-import { keyAsked, keyIn } from '../../silences/run/requested-list.ts'
-import type { Effect, Written } from '../../silences/run/written-records.ts'
-import { readRequest, readTouches } from '../../silences/run-note.ts'
-import type { Facts } from '../judge/exchange-facts.ts'
+import { recordKeyIn, requestedRecordKey } from '../../silences/run/requested-list.ts'
+import type { RecordEffect, Written } from '../../silences/run/written-records.ts'
+import { readTouches, readUnjudgedRequest } from '../../silences/run-note.ts'
+import type { ExchangeFacts } from '../judge/exchange-facts.ts'
 import { removedMembers, sentMembers } from '../judge/record-rules.ts'
 import { recordRules } from '../records/record-rule-table.ts'
 import { differs } from '../records/same-values.ts'
 import { readPage } from './list-page.ts'
 
 /** What an exchange says about later ones, and what it is held to by earlier ones. It is kept with its verdict. */
-export interface Sequel {
+export interface RunEvidence {
   /** What it may have done to records, besides what is known to be done. */
   readonly touches: readonly NotedTouch[]
   /** `undefined` if its operation has no part in a resource. */
@@ -37,17 +37,17 @@ export interface AboutRecords {
   /** What records are below, as a text. */
   readonly parents: string
   /** What it did; `undefined` if nothing. */
-  readonly effect: Effect | undefined
+  readonly effect: RecordEffect | undefined
   /** The record that a read asked for, and whether it was there; `undefined` if it is no read, or says neither. */
   readonly read: { readonly key: IdValue; readonly isThere: boolean } | undefined
   /** The records that a read or a list shows. */
-  readonly shown: readonly ShownRecord[]
+  readonly shown: readonly AnsweredRecord[]
   /** What a list says of itself; `undefined` if it is none. */
   readonly page: ListPage | undefined
 }
 
 /** A record in an answer. */
-export interface ShownRecord {
+export interface AnsweredRecord {
   readonly key: IdValue
   readonly value: JsonObject
   /** The members that lead to it. */
@@ -55,10 +55,10 @@ export interface ShownRecord {
 }
 
 /** Reads what an exchange says about later ones; `undefined` if nothing. */
-export type SequelReader = (facts: Facts) => Sequel | undefined
+export type RunEvidenceReader = (facts: ExchangeFacts) => RunEvidence | undefined
 
 /** Creates the reader for a contract; `undefined` where none of the rules that need it holds, or where no exchange says anything: no operation changes records, and no list goes on. */
-export function createSequelReader(contract: Contract): SequelReader | undefined {
+export function createRunEvidenceReader(contract: Contract): RunEvidenceReader | undefined {
   const { records, hints } = contract
   const rules = recordRules.filter(({ isOfRun }) => isOfRun)
   if (rules.every(({ id }) => hints.check?.leftOut.includes(id))) return undefined
@@ -79,11 +79,11 @@ export function createSequelReader(contract: Contract): SequelReader | undefined
 }
 
 /** Reads what an exchange says whose answer is not there, or is not judged: what it may have done all the same. */
-export function readUnjudgedSequel(
+export function readUnjudgedEvidence(
   { method, target, status }: Pick<Capture, 'method' | 'target' | 'status'>,
   contract: Pick<Contract, 'match' | 'records'>,
-): Sequel | undefined {
-  const request = readRequest(method, target, contract)
+): RunEvidence | undefined {
+  const request = readUnjudgedRequest(method, target, contract)
   if (!request) return undefined
   const { record, path } = request
   const touches = readTouches(request, status, contract.records)
@@ -94,8 +94,8 @@ export function readUnjudgedSequel(
 }
 
 /** What a record is known by in its resource: the only one of its resource by its parents alone. */
-export function recordKey(record: RecordOperation, asked: Facts): IdValue | undefined {
-  if (!record.resource.isSingleton) return keyAsked(asked)
+export function recordKey(record: RecordOperation, asked: ExchangeFacts): IdValue | undefined {
+  if (!record.resource.isSingleton) return requestedRecordKey(asked)
   return parentsText(record, asked.path)
 }
 
@@ -103,12 +103,12 @@ export function recordKey(record: RecordOperation, asked: Facts): IdValue | unde
 
 const GOING_ON: ReadonlySet<string> = new Set(['page', 'offset', 'after'])
 
-const ADDED: Effect = { kind: 'added' }
+const ADDED: RecordEffect = { kind: 'added' }
 const NOTHING: Omit<AboutRecords, 'record'> = {
   ...{ who: '', parents: '', effect: undefined, read: undefined, shown: [], page: undefined },
 }
 
-function readAbout(facts: Facts, record: RecordOperation): AboutRecords {
+function readAbout(facts: ExchangeFacts, record: RecordOperation): AboutRecords {
   const { role } = record
   const who = whoAsks(facts)
   return {
@@ -136,7 +136,7 @@ function isOf({ resource, key }: NotedTouch, record: RecordOperation, own: IdVal
   return key === own || (key === undefined && record.resource.isSingleton)
 }
 
-function whoAsks({ exchange }: Facts): string {
+function whoAsks({ exchange }: ExchangeFacts): string {
   const { requestHeaders: headers, search, operation } = exchange
   const request = { headers, search, hasCertificate: false }
   const found = operation.credentials.known.map(({ find }) => find(request))
@@ -145,14 +145,14 @@ function whoAsks({ exchange }: Facts): string {
   return all.trim() === '' ? '' : hash('sha256', all, 'base64').slice(0, 16)
 }
 
-function isDone({ status }: Facts['exchange'], record: RecordOperation): boolean {
+function isDone({ status }: ExchangeFacts['exchange'], record: RecordOperation): boolean {
   // 202 says that it is still to be done (RFC 9110, section 15.3.3).
   return status >= 200 && status < 300 && status !== 202 && WRITING.has(record.role)
 }
 
 const WRITING: ReadonlySet<string> = new Set(['create', 'replace', 'update', 'remove'])
 
-function effectOf(facts: Facts, record: RecordOperation): Effect | undefined {
+function effectOf(facts: ExchangeFacts, record: RecordOperation): RecordEffect | undefined {
   const { exchange } = facts
   const { role } = record
   if (!isDone(exchange, record)) {
@@ -165,7 +165,7 @@ function effectOf(facts: Facts, record: RecordOperation): Effect | undefined {
       : { kind: 'removed', key: asked }
   const answered = asObject(recordsIn(record, facts.response.content?.value)?.[0])
   const id = answered && idIn(record, answered)
-  const shown = id === undefined ? undefined : keyIn(record, id, facts)
+  const shown = id === undefined ? undefined : recordKeyIn(record, id, facts)
   const key = asked ?? shown
   const isNew = role === 'create' || exchange.status === 201
   if (key === undefined) return role === 'create' ? ADDED : undefined
@@ -181,7 +181,7 @@ function effectOf(facts: Facts, record: RecordOperation): Effect | undefined {
 
 /** What was sent, as the answer has it; what the answer shows as something else is not expected of later ones. */
 function writtenBy(
-  facts: Facts,
+  facts: ExchangeFacts,
   record: RecordOperation,
   answered: JsonObject | undefined,
 ): Written {
@@ -197,7 +197,7 @@ function writtenBy(
   }
 }
 
-function readOf(facts: Facts, record: RecordOperation): AboutRecords['read'] {
+function readOf(facts: ExchangeFacts, record: RecordOperation): AboutRecords['read'] {
   const key = record.role === 'read' ? recordKey(record, facts) : undefined
   if (key === undefined) return undefined
   const { status } = facts.exchange
@@ -205,11 +205,11 @@ function readOf(facts: Facts, record: RecordOperation): AboutRecords['read'] {
   return status >= 200 && status < 300 ? { key, isThere: true } : undefined
 }
 
-function shownIn(facts: Facts, record: RecordOperation): readonly ShownRecord[] {
+function shownIn(facts: ExchangeFacts, record: RecordOperation): readonly AnsweredRecord[] {
   const { status } = facts.exchange
   if (status !== record.status) return []
   const all = recordsIn(record, facts.response.content?.value) ?? []
-  return all.flatMap((each, at): readonly ShownRecord[] => {
+  return all.flatMap((each, at): readonly AnsweredRecord[] => {
     const value = asObject(each)
     if (!value) return []
     const path = record.role === 'list' ? [...record.inAnswer, String(at)] : record.inAnswer
@@ -218,6 +218,6 @@ function shownIn(facts: Facts, record: RecordOperation): readonly ShownRecord[] 
       return key === undefined ? [] : [{ key, value, path }]
     }
     const id = idIn(record, value)
-    return id === undefined ? [] : [{ key: keyIn(record, id, facts), value, path }]
+    return id === undefined ? [] : [{ key: recordKeyIn(record, id, facts), value, path }]
   })
 }

@@ -19,7 +19,7 @@ import type { RunMemory } from '../../silences/run/run-memory.ts'
 import type { KnownRecord } from '../../silences/run/written-records.ts'
 import { type CheckWords, checkWords } from '../judge/check-words.ts'
 import { differs } from '../records/same-values.ts'
-import type { AboutRecords, Sequel, ShownRecord } from './run-evidence.ts'
+import type { AboutRecords, AnsweredRecord, RunEvidence } from './run-evidence.ts'
 
 /** A violation that an exchange shows together with earlier ones, and the record that it is about. */
 export interface JointViolation {
@@ -46,7 +46,7 @@ export class RunRules {
    * Judges an exchange by those before it, and remembers what it says. The violations are warnings.
    * @param isSound whether its answer can be believed: no other rule about its records is broken
    */
-  judge(sequel: Sequel, span: ExchangeTime, isSound: boolean): readonly JointViolation[] {
+  judge(sequel: RunEvidence, span: ExchangeTime, isSound: boolean): readonly JointViolation[] {
     const { about, touches } = sequel
     const found = about && isSound ? this.#check(about, span) : []
     if (about?.page && !isSound) this.#run.of(about.record.resource.name).walks.forget(about.page)
@@ -61,7 +61,7 @@ export class RunRules {
 
   /** Remembers what was said of an exchange, to take it back if a write shows up that overlaps with it. */
   claim(
-    sequel: Sequel | undefined,
+    sequel: RunEvidence | undefined,
     { key }: JointViolation,
     end: number,
     takeBack: () => void,
@@ -113,7 +113,7 @@ export class RunRules {
 
   /** Whether a record is as it was written; in a list, whether it is not gone. */
   #checkShown(
-    { key, value, path }: ShownRecord,
+    { key, value, path }: AnsweredRecord,
     { who, record }: AboutRecords,
     { memory, span }: Place,
   ): readonly JointViolation[] {

@@ -13,7 +13,7 @@ import { NOTHING_GIVEN } from '../../silences/probing/probe-records.ts'
 import type { Verification } from '../../verify/compare-services.ts'
 import { readGivenValues } from '../../verify/given-records.ts'
 import { assertProfileFile, hasProfile, profileText, writeProfile } from '../../verify/profile.ts'
-import { resultLines, tableLines, wordOf } from '../../verify/result-lines.ts'
+import { resultLines, resultWord, tableLines } from '../../verify/result-lines.ts'
 import { runVerify } from '../../verify/run-verify.ts'
 import { createUpstreamCheck, type UpstreamCheck } from '../../verify/upstream-check.ts'
 import { createLog, type Log } from '../log/create-log.ts'
@@ -124,7 +124,9 @@ async function run(
 
 /** The rules that the sandbox breaks; only a scenario with faults or a tape makes it break a rule. */
 function brokenHere({ rules }: Verification): readonly string[] {
-  return rules.filter(({ sandbox }) => wordOf(sandbox) === 'broken').map(({ probe }) => probe.rule)
+  return rules
+    .filter(({ sandbox }) => resultWord(sandbox) === 'broken')
+    .map(({ probe }) => probe.rule)
 }
 
 const READS = 'only GET and HEAD are sent; --allow-writes asks for more'

@@ -1,6 +1,6 @@
 import { isUtf8, type MediaType } from '../../base/http/media-type.ts'
 import { withoutEnd } from '../../base/json/json.ts'
-import { late } from '../../base/memoize.ts'
+import { lazy } from '../../base/memoize.ts'
 import { charsetName } from '../../base/text/charset.ts'
 import { shortName } from '../../base/text/text.ts'
 import type { Schema } from '../document/document.ts'
@@ -142,7 +142,7 @@ function compileRule(
   compile: SchemaCompiler,
 ): BodyRule {
   if (type === URLENCODED || type === MULTIPART) {
-    const compiled = late(() => compileForm(schema, encoding, compile))
+    const compiled = lazy(() => compileForm(schema, encoding, compile))
     const readFields = (fields: readonly FormField[]) => compiled().readFields(fields)
     const inParts = async (bytes: Buffer, sent: string) => {
       const fields = await readParts(bytes, sent)
@@ -169,7 +169,7 @@ function compileRule(
 
 /** A rule with what is taken, which is found out at the first body: a schema may lead to all others. */
 function withTaken(schema: Schema, rule: Omit<BodyRule, 'taken'>): BodyRule {
-  const taken = late(() => compileTaken(schema))
+  const taken = lazy(() => compileTaken(schema))
   return {
     ...rule,
     get taken() {

@@ -22,11 +22,11 @@ import {
 import { compareDeprecation, compareNotes } from './comparison/compare-notes.ts'
 import { compareOperations } from './comparison/compare-operations.ts'
 import { compareSchemas } from './comparison/compare-schemas.ts'
-import type { Edit, Part } from './comparison/compared-parts.ts'
+import type { ComparedPart, Edit } from './comparison/compared-parts.ts'
 import { type Compare, Matching } from './comparison/matching.ts'
 import { withoutPrototypes } from './comparison/plain-objects.ts'
-import { arrange } from './component-layout.ts'
-import type { Change, Comparison, PatchOperation } from './contract-change.ts'
+import { layOutComponents } from './component-layout.ts'
+import type { Comparison, ContractChange, PatchOperation } from './contract-change.ts'
 import { type Description, describeEdits } from './describe-edits.ts'
 
 /**
@@ -48,21 +48,21 @@ export function changesOf(
   const root = matching.part('document', documents.older, documents.newer)
   matching.run()
   tieOperations(root, matching)
-  const { document, patchOf } = arrange(root, matching)
+  const { document, patchOf } = layOutComponents(root, matching)
   const together = togetherOf(matching.edits)
   const descriptions = describeEdits(root, matching)
   const groups = Map.groupBy(descriptions, ({ edit }) => together.get(edit) ?? [edit])
   const names = namesOf(groups)
   const pointer = pointersOf(matching)
   const parts = new Map([...names].map(([group, name]) => [group, { name, ...sharedBy(group) }]))
-  const changes = descriptions.flatMap(({ edit, place: _, ...said }): Change[] => {
+  const changes = descriptions.flatMap(({ edit, place: _, ...said }): ContractChange[] => {
     const shared = parts.get(together.get(edit) ?? [edit])
     return shared ? [{ ...said, ...shared, pointers: pointer(edit) }] : []
   })
   return { document, changes: inOrder(changes) }
 
   /** What all changes of one name have in common. */
-  function sharedBy(group: Group): Pick<Change, 'patch' | 'requires'> {
+  function sharedBy(group: Group): Pick<ContractChange, 'patch' | 'requires'> {
     const others = group.flatMap((each) => [...each.requires])
     const required = new Set(others.map((other) => names.get(together.get(other) ?? [other])))
     required.delete(names.get(group))
@@ -136,14 +136,14 @@ function namesOf(groups: ReadonlyMap<Group, readonly Description[]>): ReadonlyMa
   return names
 }
 
-function pointersOf(matching: Matching): (edit: Edit) => Change['pointers'] {
+function pointersOf(matching: Matching): (edit: Edit) => ContractChange['pointers'] {
   const [older, newer] = [
     pointersIn(matching.documents.older),
     pointersIn(matching.documents.newer),
   ]
   const find = (
     pointers: ReadonlyMap<object, readonly string[]>,
-    part: Part,
+    part: ComparedPart,
     side: 'older' | 'newer',
     keys: readonly string[] | undefined,
   ) => {
@@ -165,7 +165,7 @@ function pointersOf(matching: Matching): (edit: Edit) => Change['pointers'] {
 }
 
 /** First what is of the whole contract, then operation by operation. */
-function inOrder(changes: readonly Change[]): readonly Change[] {
+function inOrder(changes: readonly ContractChange[]): readonly ContractChange[] {
   const groups = Map.groupBy(changes, ({ operation }) => operation)
   const whole = groups.get(undefined) ?? []
   groups.delete(undefined)

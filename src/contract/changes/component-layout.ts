@@ -3,18 +3,18 @@ import { bareMap, toPointer } from '../../base/json/json.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import type { Members } from '../reading/bundle.ts'
 import { OPENAPI_OBJECTS } from '../reading/openapi-objects.ts'
-import { type Edit, Part, Reference } from './comparison/compared-parts.ts'
+import { ComparedPart, type Edit, Reference } from './comparison/compared-parts.ts'
 import type { Matching } from './comparison/matching.ts'
 import type { PatchOperation } from './contract-change.ts'
 
 /** A document in which every part has one place, and the patches of the edits there. */
-export interface Arrangement {
+export interface ComponentLayout {
   readonly document: OpenApiDocument
   patchOf(edit: Edit): readonly PatchOperation[]
 }
 
 /** Writes the older document so that each part stands at one place: what is used more than once is a component. */
-export function arrange(root: Part, matching: Matching): Arrangement {
+export function layOutComponents(root: ComparedPart, matching: Matching): ComponentLayout {
   const arranging = new Arranging(matching)
   return arranging.arrange(root)
 }
@@ -37,17 +37,17 @@ class Arranging {
   readonly #lone = { older: new Map<object, Lone>(), newer: new Map<object, Lone>() }
   readonly #names = new Map<object, string>()
   readonly #taken = new Set<string>()
-  readonly #pointers = new Map<Part, readonly string[]>()
-  readonly #waiting: Part[] = []
+  readonly #pointers = new Map<ComparedPart, readonly string[]>()
+  readonly #waiting: ComparedPart[] = []
 
   constructor(matching: Matching) {
     this.#matching = matching
   }
 
-  arrange(root: Part): Arrangement {
+  arrange(root: ComparedPart): ComponentLayout {
     const values = this.#matching.edits.flatMap(({ steps }) => steps.map(({ value }) => value))
     for (const part of this.#ledTo([root, ...values], () => true))
-      if (part instanceof Part && part.isShared) this.#name(part, part.kind, part.name)
+      if (part instanceof ComparedPart && part.isShared) this.#name(part, part.kind, part.name)
     for (const lone of [...this.#lone.older.values(), ...this.#lone.newer.values()])
       this.#name(lone, lone.reference.kind, lone.reference.name)
     const document = this.#render(root.value, []) as { [name: string]: unknown }
@@ -79,18 +79,18 @@ class Arranging {
   /** The parts and components that values lead to, and that these lead to if they are followed. What a reference leads to is shared. */
   #ledTo(
     values: readonly unknown[],
-    isFollowed: (thing: Part | Lone) => boolean,
-  ): ReadonlySet<Part | Lone> {
-    const found = new Set<Part | Lone>()
+    isFollowed: (thing: ComparedPart | Lone) => boolean,
+  ): ReadonlySet<ComparedPart | Lone> {
+    const found = new Set<ComparedPart | Lone>()
     const waiting = [...values]
     while (waiting.length > 0) {
       const value = waiting.pop()
       if (typeof value !== 'object' || value === null || isRaw(value)) continue
       if (value instanceof Reference) {
         const target = this.#target(value)
-        if (target instanceof Part) target.isShared = true
+        if (target instanceof ComparedPart) target.isShared = true
         waiting.push(target)
-      } else if (!(value instanceof Part || value instanceof Lone))
+      } else if (!(value instanceof ComparedPart || value instanceof Lone))
         waiting.push(...Object.values(value))
       else if (!found.has(value)) {
         found.add(value)
@@ -100,7 +100,7 @@ class Arranging {
     return found
   }
 
-  #target(reference: Reference): Part | Lone {
+  #target(reference: Reference): ComparedPart | Lone {
     const { side, target, kind } = reference
     const known = this.#matching.partOf(side, target) ?? this.#lone[side].get(target)
     if (known) return known
@@ -109,17 +109,17 @@ class Arranging {
     return lone
   }
 
-  #name(thing: object, kind: Part['kind'], wanted = 'part'): void {
+  #name(thing: object, kind: ComparedPart['kind'], wanted = 'part'): void {
     const section = sectionOf(kind)
     const key = (name: string) => `${section}/${name}`
     let name = wanted
     for (let number = 2; this.#taken.has(key(name)); number += 1) name = `${wanted}-${number}`
     this.#taken.add(key(name))
     this.#names.set(thing, name)
-    if (thing instanceof Part) this.#pointers.set(thing, ['components', section, name])
+    if (thing instanceof ComparedPart) this.#pointers.set(thing, ['components', section, name])
   }
 
-  #placeOf(thing: object, kind: Part['kind']): readonly [section: string, name: string] {
+  #placeOf(thing: object, kind: ComparedPart['kind']): readonly [section: string, name: string] {
     return [sectionOf(kind), this.#names.get(thing) as string]
   }
 
@@ -127,7 +127,7 @@ class Arranging {
   #render(value: unknown, at: readonly string[]): unknown {
     if (typeof value !== 'object' || value === null || isRaw(value)) return value
     if (value instanceof Reference) return this.#refTo(value)
-    if (value instanceof Part) {
+    if (value instanceof ComparedPart) {
       if (value.isShared) return this.#refToPart(value)
       this.#pointers.set(value, at)
       return this.#render(value.value, at)
@@ -141,11 +141,11 @@ class Arranging {
 
   #refTo(reference: Reference): Members {
     const target = this.#target(reference)
-    if (target instanceof Part) return this.#refToPart(target)
+    if (target instanceof ComparedPart) return this.#refToPart(target)
     return { $ref: `#${toPointer(['components', ...this.#placeOf(target, reference.kind)])}` }
   }
 
-  #refToPart(part: Part): Members {
+  #refToPart(part: ComparedPart): Members {
     this.#waiting.push(part)
     return { $ref: `#${toPointer(['components', ...this.#placeOf(part, part.kind)])}` }
   }
@@ -162,7 +162,8 @@ class Arranging {
       }),
     )
     // The newer document's own components that a value needs.
-    const isNew = (thing: Part | Lone) => thing instanceof Lone && thing.reference.side === 'newer'
+    const isNew = (thing: ComparedPart | Lone) =>
+      thing instanceof Lone && thing.reference.side === 'newer'
     const needed = [...this.#ledTo([steps], isNew)].filter((thing) => thing instanceof Lone)
     return [...needed.filter(isNew).map((lone) => this.#addition(lone)), ...own]
   }
@@ -173,6 +174,6 @@ class Arranging {
   }
 }
 
-function sectionOf(kind: Part['kind']): string {
+function sectionOf(kind: ComparedPart['kind']): string {
   return OPENAPI_OBJECTS[kind].section as string
 }

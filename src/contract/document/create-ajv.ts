@@ -2,7 +2,7 @@
 import { _, Ajv2020, type ErrorObject, type Format } from 'ajv/dist/2020.js'
 // Only the formats: the package's entry point also loads keywords that our schemas do not use.
 import { fullFormats } from 'ajv-formats/dist/formats.js'
-import { remembered } from '../../base/memoize.ts'
+import { memoize } from '../../base/memoize.ts'
 import type { Links } from './contract-source.ts'
 import type { Schema } from './document.ts'
 import { addExactKeywords, forExactKeywords } from './exact-keywords.ts'
@@ -137,7 +137,7 @@ export function createSchemas(
 ): ReadySchemas {
   const known = new Map<string, Schema | undefined>()
   const waiting: Schema[] = []
-  const ajvFor = remembered((ownProperties: boolean) =>
+  const ajvFor = memoize((ownProperties: boolean) =>
     createAjv({ allErrors, ownProperties, patterns }),
   )
   const nameOf = linked && namesIn(linked)

@@ -1,17 +1,24 @@
 /** What a usual word for a query parameter of a list means. */
-export type UsualMeaning = 'limit' | 'page' | 'offset' | 'after' | 'before' | 'sort' | 'search'
+export type ConventionalMeaning =
+  | 'limit'
+  | 'page'
+  | 'offset'
+  | 'after'
+  | 'before'
+  | 'sort'
+  | 'search'
 
 /**
  * What a query parameter means by its name alone (`wild.md`, 11); `undefined` if it is no usual word.
  * @param plain the name without case and separators
  */
-export function usualMeaning(plain: string): UsualMeaning | undefined {
+export function conventionalMeaning(plain: string): ConventionalMeaning | undefined {
   return MEANINGS.get(plain)
 }
 
 /** Whether a word goes on in a list: what bounds it is then a bound, and no property of its records. */
-export function isGoingOn(plain: string): boolean {
-  return GOING_ON.has(usualMeaning(plain))
+export function isPagePosition(plain: string): boolean {
+  return GOING_ON.has(conventionalMeaning(plain))
 }
 
 /**
@@ -71,7 +78,7 @@ interface NumberBounds {
   readonly exclusiveMinimum?: unknown
 }
 
-const WORDS: { readonly [meaning in UsualMeaning]: string } = {
+const WORDS: { readonly [meaning in ConventionalMeaning]: string } = {
   limit:
     'limit perpage pagesize size count maxresults top first take rows max pagelimit itemsperpage resultsperpage recordsperpage maxitems maxrecords',
   page: 'page pagenumber pageno pagenum pageindex currentpage',
@@ -84,9 +91,9 @@ const WORDS: { readonly [meaning in UsualMeaning]: string } = {
     'search q query searchterm searchtext searchquery searchstring keyword keywords freetext fulltext',
 }
 
-const MEANINGS: ReadonlyMap<string, UsualMeaning> = new Map(
-  (Object.keys(WORDS) as UsualMeaning[]).flatMap((meaning) =>
-    WORDS[meaning].split(' ').map((word): [string, UsualMeaning] => [word, meaning]),
+const MEANINGS: ReadonlyMap<string, ConventionalMeaning> = new Map(
+  (Object.keys(WORDS) as ConventionalMeaning[]).flatMap((meaning) =>
+    WORDS[meaning].split(' ').map((word): [string, ConventionalMeaning] => [word, meaning]),
   ),
 )
 

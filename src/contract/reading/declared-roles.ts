@@ -1,38 +1,41 @@
-import { late } from '../../base/memoize.ts'
-import { byLikeness, didYouMean, shown } from '../../base/text/shown.ts'
+import { lazy } from '../../base/memoize.ts'
+import { bySimilarity, didYouMean, shown } from '../../base/text/shown.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import { createSchemaCompiler, explainProblem } from '../document/schema-validator.ts'
 import { findList } from '../resources/envelopes.ts'
 import { memberPath } from '../resources/ids.ts'
 import { meanings, type OperationShape } from '../resources/operation-shapes.ts'
 import { queryNames } from '../resources/parameters.ts'
-import { itemParameter, keyOf, lastWord, type PathShape, readPath } from '../resources/paths.ts'
+import { itemParameter, lastWord, type PathShape, pathKey, readPath } from '../resources/paths.ts'
 import { chosenBy, namesRecord } from '../resources/record-matching.ts'
 import type { Resource } from '../resources/resources.ts'
 import { decideRoles, type OperationRole, type Role, roles } from '../resources/roles.ts'
 import { idInBody } from '../resources/rpc-operations.ts'
-import { isObject, propertiesOf, type ShapeReader } from '../resources/shape.ts'
+import { isObjectShape, type ShapeReader, shapeProperties } from '../resources/shape.ts'
 import { type Spot, spotError } from './reference.ts'
 
 /** The extension with which a document says itself what operations do. */
-export const SAID = 'x-sandbox'
+export const ROLE_EXTENSION = 'x-sandbox'
 
 /**
  * Creates the check of what a document says itself of a path or an operation (`x-sandbox`).
  * @throws UsageError that names the place and the rule.
  */
-export function createSaidCheck(): (said: unknown, spot: Spot) => void {
-  const validate = late(() => createSchemaCompiler('double')(RULES))
+export function createDeclaredRoleCheck(): (said: unknown, spot: Spot) => void {
+  const validate = lazy(() => createSchemaCompiler('double')(RULES))
   return (said, { file, path }) => {
     if (said === undefined) return
     const [problem] = validate()(said)
     if (problem)
-      throw spotError({ file, path: [...path, SAID, ...problem.path] }, explainProblem(problem))
+      throw spotError(
+        { file, path: [...path, ROLE_EXTENSION, ...problem.path] },
+        explainProblem(problem),
+      )
   }
 }
 
 /** What `x-sandbox` says that nothing is served by. */
-export interface SaidProblem {
+export interface DeclaredRoleProblem {
   /** The extension, as the document has it. */
   readonly said: unknown
   /** The keys within it. */
@@ -46,7 +49,9 @@ export interface SaidProblem {
  * stands at a path must say something of one of its operations.
  * @param document as it is written, with an operationId for each operation
  */
-export function findSaidProblem(document: OpenApiDocument): SaidProblem | undefined {
+export function findDeclaredRoleProblem(
+  document: OpenApiDocument,
+): DeclaredRoleProblem | undefined {
   const { resources, operations, shapes } = decideRoles(document)
   const found = operations.flatMap((role): Place[] => {
     const operation = shapes.operations.find(({ id }) => id === role.operation)
@@ -107,7 +112,7 @@ export function whyNot(
       return isNamed ? undefined : none
     case 'link':
       if (method !== 'PUT' && method !== 'DELETE') return 'PUT adds a link, and DELETE removes it'
-      if (body && isObject(body)) return 'a link is what its path names, and it takes a body'
+      if (body && isObjectShape(body)) return 'a link is what its path names, and it takes a body'
       return isNamed ? undefined : none
     default:
       return undefined
@@ -263,7 +268,7 @@ function nearest({ segments }: PathShape, resources: readonly Resource[]): Resou
   const shared = ({ path }: Resource) => {
     const own = readPath(path).segments
     const at = own.findIndex(
-      (_, to) => keyOf(own.slice(0, to + 1)) !== keyOf(segments.slice(0, to + 1)),
+      (_, to) => pathKey(own.slice(0, to + 1)) !== pathKey(segments.slice(0, to + 1)),
     )
     return at < 0 ? own.length : at
   }
@@ -292,7 +297,7 @@ function idProblem(
 function filterProblem(value: string, { role, resources, read }: Place): Problem | undefined {
   if (role.parameters.some(({ property }) => property === value)) return undefined
   const resource = resources.find(({ name }) => name === role.resource)
-  const names = resource ? [...propertiesOf(resource.record, read).keys()] : []
+  const names = resource ? [...shapeProperties(resource.record, read).keys()] : []
   return { text: unknownProperty(value, resource?.name ?? '', names) }
 }
 
@@ -339,7 +344,7 @@ function unknownProperty(value: string, resource: string, names: readonly string
 
 /** The name that was meant, else all that there are. */
 function way(name: string, names: readonly string[], has = 'It has'): string {
-  const all = names.length > MOST ? byLikeness(name, names) : names.toSorted()
+  const all = names.length > MOST ? bySimilarity(name, names) : names.toSorted()
   const rest = all.length > MOST ? `, and ${all.length - MOST} more` : ''
   const known = all.length === 0 ? 'none' : `${all.slice(0, MOST).join(', ')}${rest}`
   return didYouMean(name, names) || ` ${has} ${known}.`

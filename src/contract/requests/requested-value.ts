@@ -5,7 +5,7 @@ import type { Query } from './query.ts'
 import { bracketKeys } from './text-tree.ts'
 
 /** What a query asks for by a parameter. */
-export interface AskedValue {
+export interface RequestedValue {
   readonly parameter: string
   readonly schema: Schema
   /** The value, or the default of one that is left out; `undefined` if there is neither, or it is invalid. */
@@ -16,12 +16,12 @@ export interface AskedValue {
 }
 
 /** Finds what a query asks for by a parameter, or by a member of one that is an object (`page[size]`); `undefined` if there is none. */
-export function valueAsked(
+export function requestedValue(
   name: string,
   { values, texts, violations }: Query,
   parameters: readonly Parameter[],
-): AskedValue | undefined {
-  const ofParameter = (parameter: string, schema: Schema, value: unknown): AskedValue => ({
+): RequestedValue | undefined {
+  const ofParameter = (parameter: string, schema: Schema, value: unknown): RequestedValue => ({
     ...{ parameter, schema, value },
     isInvalid:
       violations.length > 0 && violations.some(({ location }) => location === `query.${parameter}`),

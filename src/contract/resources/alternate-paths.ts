@@ -1,12 +1,19 @@
 import { plainName } from '../../base/text/text.ts'
 import type { Candidate } from './candidates.ts'
 import { unwrap } from './envelopes.ts'
-import { haveOneType, type RecordId } from './ids.ts'
+import { haveOneType, type IdMember } from './ids.ts'
 import type { ParameterShape, PathOperations } from './operation-shapes.ts'
 import { innerProperty } from './parameters.ts'
-import { itemParameter, keyOf, lastWord, readPath, singular } from './paths.ts'
+import { itemParameter, lastWord, pathKey, readPath, singular } from './paths.ts'
 import { isPartOf } from './record-matching.ts'
-import { areAlike, isObject, ownName, propertiesOf, type Shape, type ShapeReader } from './shape.ts'
+import {
+  areAlike,
+  isObjectShape,
+  ownName,
+  type Shape,
+  type ShapeReader,
+  shapeProperties,
+} from './shape.ts'
 
 // Paths that show the records of a resource with another path: `/orders/findByStatus`, `/users/{userId}/orders`, `/me`.
 
@@ -19,7 +26,7 @@ export interface PathNarrowing {
 }
 
 /** How a path shows records of a resource with another path. */
-export interface Elsewhere {
+export interface AlternatePath {
   readonly narrowing: readonly PathNarrowing[]
   /** Whether a single record is the last one by its id, not the first. */
   readonly isLast: boolean
@@ -34,7 +41,7 @@ export interface Elsewhere {
  * @param found the resources, by the keys of their paths
  * @returns the keys of the paths, each with that of its resource
  */
-export function findElsewhere(
+export function findAlternatePaths(
   paths: readonly PathOperations[],
   found: ReadonlyMap<string, Candidate>,
   read: ShapeReader,
@@ -76,14 +83,14 @@ export function findElsewhere(
     }
     if (get?.parameters.some((each) => each.in === 'query' && each.isRequired)) return []
     const { record } = unwrap(answer, { word: lastWord(path.segments) ?? '', read })
-    const above = keyOf(path.segments.slice(0, -1))
+    const above = pathKey(path.segments.slice(0, -1))
     const isFixed = path.segments.every(({ parameter }) => parameter === undefined)
     const isMeant = ({ key, hasItems }: Showing) =>
       hasItems &&
       (above === key
         ? WHICH.has(plainName(last?.word ?? ''))
         : isFixed && !`${above}/`.startsWith(`${key}/`))
-    const one = isObject(record) ? only(path, record, isMeant) : undefined
+    const one = isObjectShape(record) ? only(path, record, isMeant) : undefined
     return one === undefined ? [] : [[path.key, one]]
   })
   return new Map(pairs)
@@ -94,7 +101,7 @@ export function findElsewhere(
  * `/playlists/{playlist_id}`, as both have one schema.
  * @returns the keys of the collections, each with that of the collection that the items are in
  */
-export function findReadElsewhere(
+export function findItemsAtOtherPaths(
   paths: readonly PathOperations[],
   found: ReadonlyMap<string, Candidate>,
 ): ReadonlyMap<string, string> {
@@ -116,22 +123,23 @@ export function findReadElsewhere(
 }
 
 /** How a path shows records of a resource; `undefined` if the path is the resource's own, or that of its items. */
-export function elsewhereOf(
+export function alternatePathOf(
   { key, segments }: Pick<PathOperations, 'key' | 'segments'>,
   parameters: readonly ParameterShape[],
   resource: Shown,
   { read, said }: { readonly read: ShapeReader; readonly said?: string | undefined },
-): Elsewhere | undefined {
+): AlternatePath | undefined {
   const own = readPath(resource.path).segments
-  const ownKey = keyOf(own)
+  const ownKey = pathKey(own)
   if (key === ownKey || key.startsWith(`${ownKey}/{}`)) return undefined
   const isLast = LAST.has(plainName(segments.at(-1)?.word ?? ''))
   const narrowing = segments.flatMap(({ parameter }, at): readonly PathNarrowing[] => {
     if (parameter === undefined) return []
-    const above = keyOf(segments.slice(0, at + 1))
+    const above = pathKey(segments.slice(0, at + 1))
     const parent = resource.parents.find(
       (each) =>
-        keyOf(own.slice(0, own.findIndex((one) => one.parameter === each.parameter) + 1)) === above,
+        pathKey(own.slice(0, own.findIndex((one) => one.parameter === each.parameter) + 1)) ===
+        above,
     )
     if (parent)
       return [{ parameter, filter: `{${parent.parameter}}`, because: 'records are below it' }]
@@ -140,7 +148,7 @@ export function elsewhereOf(
     const names = [plainName(parameter), `${word}id`, word]
     if (said !== undefined && at === segments.length - 1)
       return [{ parameter, filter: said, because: 'x-sandbox says so' }]
-    const called = [...propertiesOf(resource.record, read)].find(
+    const called = [...shapeProperties(resource.record, read)].find(
       ([name, member]) =>
         names.includes(plainName(ownName(name))) &&
         resource.id?.property?.[0] !== name &&
@@ -173,7 +181,7 @@ function byAnotherKey(
     readonly read: ShapeReader
   },
 ): string | undefined {
-  const above = keyOf(segments.slice(0, -1))
+  const above = pathKey(segments.slice(0, -1))
   const own = found.get(above)
   if (!own || byKey.has(above)) return undefined
   const isSame = ([each, { isSingleton, item, record }]: readonly [string, Candidate]) =>
@@ -218,7 +226,7 @@ function toShowing(
 /** What is known of a resource whose records are shown. */
 interface Shown {
   readonly path: string
-  readonly id: RecordId | undefined
+  readonly id: IdMember | undefined
   readonly parents: readonly { readonly parameter: string }[]
   readonly record: Shape
 }

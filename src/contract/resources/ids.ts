@@ -2,9 +2,9 @@ import { plainName, wordsOf } from '../../base/text/text.ts'
 import type { Schema } from '../document/document.ts'
 import type { ParameterShape } from './operation-shapes.ts'
 import { type PathShape, singular } from './paths.ts'
-import { isObject, ownName, propertiesOf, type Shape, type ShapeReader } from './shape.ts'
+import { isObjectShape, ownName, type Shape, type ShapeReader, shapeProperties } from './shape.ts'
 
-export interface RecordId {
+export interface IdMember {
   /** The parameter in the path of an item. */
   readonly parameter: string
   /** The members that lead to it in the record; `undefined` if the path's value is kept beside the record. */
@@ -30,16 +30,16 @@ export type IdKind = 'int64' | 'uuid' | 'text'
 export function findId(
   parameter: ParameterShape,
   { record, resource, read, said, created }: IdSurroundings,
-): RecordId {
+): IdMember {
   const { name, shape } = parameter
-  const properties = propertiesOf(record, read)
+  const properties = shapeProperties(record, read)
   const shapeOf = (property: string) => read(properties.get(property) ?? {})
   const sentOf = (property: string): Shape | undefined => {
     const schema = created && memberOf(created, property, read)
     const sent = schema && read(schema)
     return sent?.isReadOnly || shapeOf(property).isReadOnly ? undefined : sent
   }
-  const found = (property: readonly string[], because: string): RecordId => {
+  const found = (property: readonly string[], because: string): IdMember => {
     const at = property.reduce((inside, each) => read(inside.members.get(each) ?? {}), record)
     const kind = kindOf(shape, at, sentOf(property.join('.')))
     return { parameter: name, property, kind, asked: shape.node, because }
@@ -92,7 +92,7 @@ export function findId(
   if (loose) return found([loose], 'it has a usual name of an id, and the type of the parameter')
   const metadata = record.members.get('metadata')
   const inside = metadata && read(metadata)
-  if (inside && isObject(inside) && inside.members.has('name') && isText(shape))
+  if (inside && isObjectShape(inside) && inside.members.has('name') && isText(shape))
     return found(['metadata', 'name'], 'records of this kind have their name in metadata')
   if (rest) return left(rest)
   return {
@@ -202,7 +202,7 @@ function isAsStrict(shape: Shape, parameter: Shape): boolean {
 function memberOf(body: Shape, property: string, read: ShapeReader): Schema | undefined {
   return (
     body.members.get(property) ??
-    propertiesOf(body, read).get(property) ??
+    shapeProperties(body, read).get(property) ??
     body.members.get(ownName(property))
   )
 }

@@ -1,7 +1,7 @@
 import { plainName } from '../../base/text/text.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
 import { findList, type ListShape } from './envelopes.ts'
-import { keyOf, lastWord, type PathShape, readPath, type Segment } from './paths.ts'
+import { lastWord, type PathShape, pathKey, readPath, type Segment } from './paths.ts'
 import { createShapeReader, follow, type Shape, type ShapeReader } from './shape.ts'
 
 /** What an operation takes and answers, as far as roles follow from it. */
@@ -19,7 +19,7 @@ export interface OperationShape {
   /** How it is called, where that is RPC: path, method and parameters are those that REST would have. */
   readonly rpc?: RpcCall
   /** What the document says itself (`x-sandbox`, of the path and of the operation). */
-  readonly said: SaidRole
+  readonly said: DeclaredRole
 }
 
 export interface ParameterShape {
@@ -38,7 +38,7 @@ export interface SuccessShape {
 }
 
 /** The members of `x-sandbox` that replace a decision. */
-export interface SaidRole {
+export interface DeclaredRole {
   readonly resource?: string
   readonly role?: string
   readonly id?: string
@@ -96,7 +96,7 @@ export function groupByPath(
   operations: readonly OperationShape[],
   read: ShapeReader,
 ): readonly PathOperations[] {
-  const groups = Map.groupBy(operations, ({ path }) => keyOf(path.segments))
+  const groups = Map.groupBy(operations, ({ path }) => pathKey(path.segments))
   const paths = [...groups].map(([key, all]): PathOperations => {
     const { segments, template } = (all[0] as OperationShape).path
     const byMethod = new Map(all.toReversed().map((operation) => [operation.method, operation]))
@@ -261,7 +261,7 @@ function isListOfItem(
   { envelope, isNamed }: ListShape,
   lists: ReadonlySet<string>,
 ): boolean {
-  const isBelowList = lists.has(keyOf(segments.slice(0, -1)))
+  const isBelowList = lists.has(pathKey(segments.slice(0, -1)))
   const isOnlyMade = byMethod.has('POST') && !isWritten(byMethod)
   if (envelope.length === 0) return !isBelowList || !isWritten(byMethod)
   return envelope.length === 1 && isNamed && (!isBelowList || isOnlyMade)

@@ -23,7 +23,7 @@ export function readPath(template: string): PathShape {
 }
 
 /** What two templates have in common if only the names of their parameters differ. */
-export function keyOf(segments: readonly Segment[]): string {
+export function pathKey(segments: readonly Segment[]): string {
   return segments.map(({ word, parameter }) => (parameter === undefined ? word : '{}')).join('/')
 }
 

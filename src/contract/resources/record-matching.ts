@@ -1,9 +1,9 @@
 import { plainName } from '../../base/text/text.ts'
 import { findList, unwrap } from './envelopes.ts'
-import type { RecordId } from './ids.ts'
+import type { IdMember } from './ids.ts'
 import type { OperationShape, PathOperations } from './operation-shapes.ts'
 import { lastWord } from './paths.ts'
-import { areAlike, isObject, propertiesOf, type Shape, type ShapeReader } from './shape.ts'
+import { areAlike, isObjectShape, type Shape, type ShapeReader, shapeProperties } from './shape.ts'
 
 /** Whether a shape is a record of a resource (known by the word of its path and its record), in a wrapper or not: nearly all of it, a part, or more. */
 export function isRecordOf(
@@ -12,7 +12,7 @@ export function isRecordOf(
   read: ShapeReader,
 ): boolean {
   const { record: inside } = unwrap(shape, { word, read, record })
-  const [one, other] = hearts(inside, record, read)
+  const [one, other] = comparedShapes(inside, record, read)
   return areAlike(one, other) || isPartOf(one, other) || isPartOf(other, one)
 }
 
@@ -47,7 +47,7 @@ export function chosenBy({
   readonly resource: { readonly word: string; readonly record: Shape }
   readonly read: ShapeReader
 }): readonly string[] {
-  const known = propertiesOf(resource.record, read)
+  const known = shapeProperties(resource.record, read)
   const { body, parameters } = operation
   if (body) {
     const sent = [
@@ -74,7 +74,7 @@ interface RecordsOf {
   /** The last word of its path. */
   readonly word: string
   readonly record: Shape
-  readonly id: RecordId | undefined
+  readonly id: IdMember | undefined
 }
 
 /** Whether an answer is a record in a form of its own: it has the id of records, and half or more of what is sent, as records have it. */
@@ -125,7 +125,11 @@ const IDS = new Set(['id', 'uuid', 'gid', 'sid', 'key'])
 const ABOUT = new Set([...IDS, 'href', 'links', 'object', 'type', 'uri', 'url'])
 
 /** What two shapes differ in: resource objects of JSON:API have the same members, whatever they are. */
-function hearts(one: Shape, other: Shape, read: ShapeReader): readonly [one: Shape, other: Shape] {
+function comparedShapes(
+  one: Shape,
+  other: Shape,
+  read: ShapeReader,
+): readonly [one: Shape, other: Shape] {
   const [first, second] = [one, other].map((shape) => attributesOf(shape, read))
   return first && second ? [first, second] : [one, other]
 }
@@ -133,5 +137,5 @@ function hearts(one: Shape, other: Shape, read: ShapeReader): readonly [one: Sha
 function attributesOf({ members }: Shape, read: ShapeReader): Shape | undefined {
   const attributes = members.has('type') ? members.get('attributes') : undefined
   const shape = attributes && read(attributes)
-  return shape && isObject(shape) && shape.members.size > 0 ? shape : undefined
+  return shape && isObjectShape(shape) && shape.members.size > 0 ? shape : undefined
 }

@@ -1,11 +1,11 @@
-import { late } from '../../base/memoize.ts'
+import { lazy } from '../../base/memoize.ts'
 import { plainName } from '../../base/text/text.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
 import type { SchemaCompiler } from '../document/schema-validator.ts'
 import { findList, unwrap } from './envelopes.ts'
 import type { OperationShape } from './operation-shapes.ts'
 import type { ParameterRole } from './parameters.ts'
-import { keyOf, lastWord, readPath } from './paths.ts'
+import { lastWord, pathKey, readPath } from './paths.ts'
 import { namesRecord } from './record-matching.ts'
 import { idPlace, type RecordIdPlace } from './record-schemas.ts'
 import type { Resource } from './resources.ts'
@@ -188,7 +188,7 @@ function fitTest(
   shown: Shape | undefined,
   { compile, resolve }: OperationsOf,
 ): (value: unknown) => boolean {
-  const validate = late(() => shown && compile(resolve(shown.node) as Schema))
+  const validate = lazy(() => shown && compile(resolve(shown.node) as Schema))
   return (value) => validate()?.(value).length === 0
 }
 
@@ -276,8 +276,8 @@ const KEEPING: ReadonlySet<Role> = new Set(['replace', 'update'])
 /** Whether an operation may change or remove a record that is there: of a sample below its path nobody knows what it does. */
 function mayTouch({ role, method, path, resource: name }: OperationRole, resource: Resource) {
   if (role !== 'sample') return name === resource.name && !ADDING.has(role)
-  const key = keyOf(readPath(resource.path).segments)
-  const own = keyOf(readPath(path).segments)
+  const key = pathKey(readPath(resource.path).segments)
+  const own = pathKey(readPath(path).segments)
   return method !== 'GET' && (own === key || own.startsWith(`${key}/`))
 }
 

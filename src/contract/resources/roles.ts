@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '../document/document.ts'
-import { type Elsewhere, elsewhereOf } from './alternate-paths.ts'
+import { type AlternatePath, alternatePathOf } from './alternate-paths.ts'
 import { findList, type ListShape, unwrap } from './envelopes.ts'
 import { memberPath } from './ids.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type RpcCall,
 } from './operation-shapes.ts'
 import { decideParameters, type ParameterRole } from './parameters.ts'
-import { keyOf, lastWord, readPath } from './paths.ts'
+import { lastWord, pathKey, readPath } from './paths.ts'
 import {
   answersList,
   chosenBy,
@@ -23,7 +23,7 @@ import {
   requiresLess,
 } from './record-matching.ts'
 import { type FoundResources, findResources, type Resource } from './resources.ts'
-import { isObject } from './shape.ts'
+import { isObjectShape } from './shape.ts'
 
 /** The parts that an operation can have in a resource; a sample has none. */
 export const roles = [
@@ -54,7 +54,7 @@ export interface OperationRole {
   /** Whether it replaces by a body that requires less than that of a creation: the rest stays. */
   readonly mayLeaveOut?: true
   /** If it shows records of a resource that has another path: which ones. */
-  readonly elsewhere?: Elsewhere
+  readonly elsewhere?: AlternatePath
   /** The name of the documented example that a sample answers, if `x-sandbox` says it. */
   readonly sample?: string
   /** A clause that follows "because". */
@@ -126,7 +126,7 @@ function toRole(
   const isShown = resource !== undefined && (role === 'list' || role === 'read')
   const elsewhere =
     isShown && !resource.isSingleton && !isOfOwn(role, path, resource, found)
-      ? elsewhereOf(path, operation.parameters, resource, { read, said: operation.said.id })
+      ? alternatePathOf(path, operation.parameters, resource, { read, said: operation.said.id })
       : undefined
   const single =
     answer && !list && resource
@@ -169,7 +169,7 @@ function isKept(
   const [first = ''] = property.split('.')
   if (!resource || memberPath(property, resource.record, found.read)) return true
   if (list.record.required.has(property) || list.record.required.has(first)) return true
-  const key = keyOf(readPath(resource.path).segments)
+  const key = pathKey(readPath(resource.path).segments)
   return found.paths
     .filter((path) => path.key === key || path.key === `${key}/{}`)
     .flatMap(({ operations }) => operations)
@@ -189,7 +189,7 @@ function isOfOwn(
   const above = path.segments.slice(0, -1).filter(({ parameter }) => parameter !== undefined)
   const isAsDeep = above.length === resource.parents.length
   if (found.resources.get(path.key) === resource && (role !== 'read' || isItem(path)))
-    return isItem(path) || isAsDeep || path.key === keyOf(readPath(resource.path).segments)
+    return isItem(path) || isAsDeep || path.key === pathKey(readPath(resource.path).segments)
   return role === 'read' && isItem(path) && isAsDeep && !isByAnotherKey(path, resource, found)
 }
 
@@ -250,7 +250,7 @@ function decide(operation: OperationShape, path: PathOperations, found: FoundRes
   return sample(`${path.template} is neither a collection nor an item nor a single record`)
 }
 
-/** A path that shows records of another resource (`findElsewhere`). */
+/** A path that shows records of another resource (`findAlternatePaths`). */
 function onOther({ list }: PathOperations, resource: Resource): Decision {
   const { name } = resource
   return list
@@ -275,7 +275,7 @@ function onCollection(operation: OperationShape, { resource, path, found }: Plac
       ? { role: 'list', resource, because: path.list.because }
       : sample('it answers no array of objects')
   if (method === 'POST') {
-    if (!body || !isObject(body)) return sample('its body is no object')
+    if (!body || !isObjectShape(body)) return sample('its body is no object')
     const { answer } = success
     if (answer && answersList(answer, path, found.read))
       return sample('it answers a list: it searches')
@@ -308,12 +308,13 @@ function onItem(operation: OperationShape, { resource, path, found }: Place): De
   const as = (role: Role, because: string): Decision => ({ role, resource, because })
   const isLink = isLinked(path)
   const answersIt = success.answer !== undefined && isRecordOf(success.answer, resource, found.read)
-  const changed = body && (isChanges(body, found.read) ? 'changes' : isObject(body) && 'object')
+  const changed =
+    body && (isChanges(body, found.read) ? 'changes' : isObjectShape(body) && 'object')
   switch (method) {
     case 'GET':
       if (path.list) return sample('it ends in a parameter and answers a list')
       if (isLink) return as('read', 'it has no body: it asks whether what it names is in the set')
-      return success.answer && isObject(success.answer)
+      return success.answer && isObjectShape(success.answer)
         ? as('read', 'it answers an object at the path of an item')
         : sample('it answers no object')
     case 'PUT':
@@ -341,7 +342,7 @@ function mayLeaveOut(
   resource: Resource,
   { paths, read }: FoundResources,
 ): boolean {
-  const key = keyOf(readPath(resource.path).segments)
+  const key = pathKey(readPath(resource.path).segments)
   const create = paths.find((each) => each.key === key)?.byMethod.get('POST')?.body
   return success?.status !== 201 && requiresLess(body, create, resource, read)
 }
@@ -361,7 +362,7 @@ function onSingleton(
   if (method === 'GET') return { role: 'read', resource, because }
   if (method === 'DELETE') return { role: 'remove', resource, because }
   if (method !== 'POST') {
-    if (body && !changes && !isObject(body)) return sample('its body is no object')
+    if (body && !changes && !isObjectShape(body)) return sample('its body is no object')
     return { role: method === 'PUT' && !changes ? 'replace' : 'update', resource, because }
   }
   return success.answer && isRecordOf(success.answer, resource, found.read)
@@ -391,5 +392,5 @@ function sample(because: string): Decision {
 
 /** The key of the collection that an item's path is in. */
 function collectionKey({ segments }: Pick<PathOperations, 'segments'>): string {
-  return keyOf(segments.slice(0, -1))
+  return pathKey(segments.slice(0, -1))
 }

@@ -1,7 +1,7 @@
 import { plainName, wordsOf } from '../../base/text/text.ts'
 import type { OperationShape, ParameterShape } from './operation-shapes.ts'
 import { isReference, readPath, singular } from './paths.ts'
-import { isObject, type ShapeReader } from './shape.ts'
+import { isObjectShape, type ShapeReader } from './shape.ts'
 
 // RPC over POST: the verb is the end of the path (`/documents.create`, `/item/get`), ids and parameters of lists are in the body.
 
@@ -108,7 +108,7 @@ function toRest(
   const { id: _, ...others } = said
   if (kind === 'create')
     return { ...operation, rpc: { ...rpc, id: undefined }, path: readPath(noun) }
-  const members = [...(body && isObject(body) ? body.members : [])].map(
+  const members = [...(body && isObjectShape(body) ? body.members : [])].map(
     ([name, schema]): ParameterShape => ({
       ...{ name, in: 'query', isRequired: body?.required.has(name) === true, shape: read(schema) },
     }),

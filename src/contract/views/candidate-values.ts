@@ -7,7 +7,7 @@ import type { Schema } from '../document/document.ts'
 import { patternText } from './pattern-text.ts'
 
 /** Where a value is made, and what it follows from. */
-export interface MadeAt {
+export interface ValueOrigin {
   readonly seed: number
   /** What is made: the resource, the id of the record, and the members that lead to the value. */
   readonly path: string
@@ -22,7 +22,7 @@ export interface MadeAt {
  * the same place has the same ones.
  * @param schema without parts; its type is one of those of JSON.
  */
-export function* candidates(schema: Schema, type: string, at: MadeAt): Iterable<unknown> {
+export function* candidateValues(schema: Schema, type: string, at: ValueOrigin): Iterable<unknown> {
   const { const: only, default: usual, enum: values } = schema
   if (only !== undefined) yield only
   if (usual !== undefined) yield usual
@@ -50,7 +50,7 @@ const ENDS = new Set([
 ])
 
 /** Whether a member says that a record is over, by the name at the end of its place: `canceled_at`. */
-export function isOfEnd(path: string): boolean {
+export function namesEndTime(path: string): boolean {
   return wordsOf(lastOf(path)).some((word) => ENDS.has(word))
 }
 
@@ -98,7 +98,7 @@ function* fromAny(values: readonly unknown[], random: Random): Iterable<unknown>
   yield* values.slice(0, first)
 }
 
-type Maker = (schema: Schema, random: Random, at: MadeAt) => Iterable<unknown>
+type Maker = (schema: Schema, random: Random, at: ValueOrigin) => Iterable<unknown>
 
 const MAKERS: { readonly [type: string]: Maker } = {
   boolean: function* (_schema, random) {
@@ -182,7 +182,7 @@ function textOf(value: Numeric): string {
   return typeof value === 'object' ? value.rawJSON : String(value)
 }
 
-function* texts(schema: Schema, random: Random, at: MadeAt): Iterable<string> {
+function* texts(schema: Schema, random: Random, at: ValueOrigin): Iterable<string> {
   const { format, pattern, minLength, maxLength } = schema
   const least = Number(minLength ?? 0)
   const most = Number(maxLength ?? Infinity)
@@ -216,7 +216,7 @@ const LONGEST = 100_000
 /** Times are drawn from these four years. */
 const YEARS = { from: Date.UTC(2023, 0, 1), seconds: 4 * 365 * 86_400 }
 
-const FORMATS: { readonly [format: string]: (random: Random, at: MadeAt) => string } = {
+const FORMATS: { readonly [format: string]: (random: Random, at: ValueOrigin) => string } = {
   'date-time': (random, at) => timeOf(random, at),
   'iso-date-time': (random, at) => timeOf(random, at),
   date: (random, at) => timeOf(random, at).slice(0, 10),
@@ -239,7 +239,7 @@ const FORMATS: { readonly [format: string]: (random: Random, at: MadeAt) => stri
   byte: (random) => Buffer.from(hex(6, random)).toString('base64'),
 }
 
-function timeOf(random: Random, { now }: MadeAt): string {
+function timeOf(random: Random, { now }: ValueOrigin): string {
   const drawn = YEARS.from + randomBelow(YEARS.seconds, random) * 1000
   return new Date(now ?? drawn).toISOString()
 }

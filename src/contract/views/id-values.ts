@@ -6,7 +6,7 @@ import { allowsNone, flatten } from './flat-schema.ts'
 import { patternText } from './pattern-text.ts'
 import type { View } from './view.ts'
 
-export function isFreeText(schema: Schema): boolean {
+export function isFreeTextSchema(schema: Schema): boolean {
   return Object.keys(schema).every((key) => FREE.has(key))
 }
 
@@ -17,7 +17,7 @@ export function isFreeText(schema: Schema): boolean {
  */
 export function askableIds(own: Schema | undefined, asked: Schema): Schema {
   const text = { type: 'string' }
-  if (isFreeText(own ?? text) && isFreeText(asked)) return own ?? text
+  if (isFreeTextSchema(own ?? text) && isFreeTextSchema(asked)) return own ?? text
   const { default: _usual, example: _example, examples: _examples, ...rules } = asked
   const both = { allOf: [own ?? {}, rules, { minLength: 1 }] }
   const flat = flatten(both)
@@ -26,7 +26,7 @@ export function askableIds(own: Schema | undefined, asked: Schema): Schema {
 }
 
 /** A word of twelve letters and digits, or of as many as it may have. */
-export function wordOf(random: Random, length = USUAL): string {
+export function randomWord(random: Random, length = USUAL): string {
   return Array.from({ length }, () => randomBelow(36, random).toString(36)).join('')
 }
 
@@ -59,7 +59,7 @@ export function compileIdTexts(
   view: (schema: Schema) => View,
 ): (random: Random) => string {
   const { default: _usual, example: _example, examples: _examples, ...rules } = schema
-  if (isFreeText(rules)) return (random) => wordOf(random)
+  if (isFreeTextSchema(rules)) return (random) => randomWord(random)
   const { fits, show } = view(rules)
   // Clients take these out of a path (RFC 3986, section 5.2.4).
   const isPart = (text: string) => text !== '.' && text !== '..'
@@ -73,7 +73,7 @@ export function compileIdTexts(
         ? patternText(rules.pattern, random, length)
         : rules.format === 'uuid'
           ? uuidOf(random)
-          : wordOf(random, length)
+          : randomWord(random, length)
     if (isPart(likely) && fits(likely)) return likely
     let made = '.'
     for (let tries = 0; tries < TRIES && !isPart(made); tries += 1) {

@@ -11,7 +11,7 @@ import type { Answer, RequestContext, TapeTaker } from './request-context.ts'
 import type { RecordParts } from './role-parts.ts'
 
 /** What a recorded answer says of a record without showing it: perhaps its id, and then perhaps more of it. */
-export interface SaidOfRecord {
+export interface RecordMention {
   readonly id: RecordId | undefined
   readonly members: RecordValue
 }
@@ -21,19 +21,19 @@ interface TakerOptions {
   /** Whether no record replaces another. */
   readonly isNew: boolean
   /** Does what the request asks for, where its answer does not show what became of the record; answers if that cannot be kept. */
-  readonly make: (context: RequestContext, said: SaidOfRecord) => Promise<Answer | undefined>
+  readonly make: (context: RequestContext, said: RecordMention) => Promise<Answer | undefined>
 }
 
 /**
  * Compiles how the records in a recorded answer enter the store, under their recorded ids. An answer that shows no record, although it is
  * one of the contract (204, or an id alone), means what its request asked for.
  */
-export function compileTaker(parts: RecordParts, { isNew, make }: TakerOptions): TapeTaker {
+export function compileTapeTaker(parts: RecordParts, { isNew, make }: TakerOptions): TapeTaker {
   const { contract, resource, kind, noun, record, role, operation } = parts
   const { name } = resource
   const view = contract.views(record)
   const target = compileTarget(parts)
-  const undone: Undone = { noun, undone: isNew ? 'added' : 'changed' }
+  const undone: UnkeptChange = { noun, undone: isNew ? 'added' : 'changed' }
   const inside = (each: unknown) =>
     role.wrapper !== undefined && isJsonObject(each) ? each[role.wrapper] : each
   const recordsOf = (context: RequestContext, json: unknown) =>
@@ -48,7 +48,7 @@ export function compileTaker(parts: RecordParts, { isNew, make }: TakerOptions):
     const schema = jsonContent(operation.responses[status]?.content)?.schema
     return schema === undefined || contract.views(schema).problems(json).length === 0
   }
-  const saidIn = (json: unknown): SaidOfRecord => {
+  const saidIn = (json: unknown): RecordMention => {
     const value = inside(json)
     const id = isJsonObject(value) ? kind.idIn(value) : undefined
     if (!isJsonObject(value) || !kind.isId(id)) return { id: undefined, members: {} }
@@ -87,7 +87,7 @@ export const TOO_MANY_WORLDS =
   'as many worlds are kept as there may be (10 times --max-worlds). Use a key that has one, or reset all worlds'
 
 /** A change of a record, for the message that it was not made. */
-export interface Undone {
+export interface UnkeptChange {
   readonly noun: Noun
   /** What did not happen to the record. */
   readonly undone: 'added' | 'changed' | 'removed'
@@ -97,7 +97,7 @@ export interface Undone {
 export function refuseUnkept(
   context: RequestContext,
   error: unknown,
-  { noun, undone }: Undone,
+  { noun, undone }: UnkeptChange,
 ): Answer {
   if (!(error instanceof StorageError)) throw error
   const { why, retryAfter } = REASONS[error.reason]
@@ -109,7 +109,7 @@ export function refuseUnkept(
 export async function refusedUnlessKept(
   context: RequestContext,
   change: Promise<unknown>,
-  undone: Undone,
+  undone: UnkeptChange,
 ): Promise<Answer | undefined> {
   try {
     await change

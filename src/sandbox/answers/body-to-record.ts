@@ -4,15 +4,15 @@ import { idNames } from '../../contract/resources/ids.ts'
 import {
   ATTRIBUTES,
   flatAttributes,
-  isObject,
+  isObjectShape,
   type Shape,
   type ShapeReader,
   withAttributes,
 } from '../../contract/resources/shape.ts'
-import type { JsonObject } from '../../contract/views/view-node.ts'
+import type { ViewObject } from '../../contract/views/view-node.ts'
 
 /** Turns what a body gives of a record into what the record has. */
-export interface ToRecord {
+export interface BodyToRecord {
   /** The name that a member of the body has in the record. */
   readonly nameOf: (name: string) => string
   readonly convert: (value: unknown) => unknown
@@ -23,11 +23,11 @@ export interface ToRecord {
  * separators alone is that one, a text or an integer where the record has an object alone is the id of that object, or the value of its lists, and attributes of
  * JSON:API may be without the object round them. `undefined` if all of it is as the record has it.
  */
-export function compileToRecord(
+export function compileBodyToRecord(
   body: Shape,
   record: Shape,
   read: ShapeReader,
-): ToRecord | undefined {
+): BodyToRecord | undefined {
   return compile(body, record, { read, known: new Map() })
 }
 
@@ -36,28 +36,28 @@ export function compileToRecord(
 interface Compiling {
   readonly read: ShapeReader
   /** By the schemas of a body, and of a record: schemas may be within themselves. */
-  readonly known: Map<unknown, Map<unknown, { found?: ToRecord | undefined }>>
+  readonly known: Map<unknown, Map<unknown, { found?: BodyToRecord | undefined }>>
 }
 
 const same = (name: string) => name
 
-function compile(body: Shape, record: Shape, compiling: Compiling): ToRecord | undefined {
+function compile(body: Shape, record: Shape, compiling: Compiling): BodyToRecord | undefined {
   if (body.node === record.node) return undefined
   const ofBody = compiling.known.get(body.node) ?? new Map()
   compiling.known.set(body.node, ofBody)
   const before = ofBody.get(record.node)
   // Within itself, what becomes of it is known later.
   if (before) return { nameOf: same, convert: (value) => before.found?.convert(value) ?? value }
-  const slot: { found?: ToRecord | undefined } = {}
+  const slot: { found?: BodyToRecord | undefined } = {}
   ofBody.set(record.node, slot)
   slot.found = compileNew(body, record, compiling)
   return slot.found
 }
 
-function compileNew(body: Shape, record: Shape, compiling: Compiling): ToRecord | undefined {
-  if (isObject(body) && isObject(record)) return compileMembers(body, record, compiling)
+function compileNew(body: Shape, record: Shape, compiling: Compiling): BodyToRecord | undefined {
+  if (isObjectShape(body) && isObjectShape(record)) return compileMembers(body, record, compiling)
   const { read } = compiling
-  if (isScalar(body) && isObject(record) && !takesAll(record, body))
+  if (isScalar(body) && isObjectShape(record) && !takesAll(record, body))
     return toChoice(body, record, read) ?? toReference(record)
   if (!body.items || !record.items) return undefined
   const item = compile(read(body.items), read(record.items), compiling)
@@ -69,7 +69,11 @@ function compileNew(body: Shape, record: Shape, compiling: Compiling): ToRecord 
   )
 }
 
-function compileMembers(body: Shape, record: Shape, compiling: Compiling): ToRecord | undefined {
+function compileMembers(
+  body: Shape,
+  record: Shape,
+  compiling: Compiling,
+): BodyToRecord | undefined {
   const { read } = compiling
   const flat = flatAttributes(body, record, read)
   const changes = new Map(
@@ -81,7 +85,7 @@ function compileMembers(body: Shape, record: Shape, compiling: Compiling): ToRec
     }),
   )
   if (changes.size === 0 && flat.size === 0) return undefined
-  const converted = (value: JsonObject, isHere: (name: string) => boolean) => {
+  const converted = (value: ViewObject, isHere: (name: string) => boolean) => {
     const entries = Object.entries(value).filter(([name]) => isHere(name))
     return Object.fromEntries(
       entries.map(([name, each]): [string, unknown] => {
@@ -115,7 +119,7 @@ function nameIn(record: Shape, name: string, body: Shape): string {
  * A value of a list that a record has in an object, with what stands at the same place of the lists beside it: `planned` is
  * `{ value: planned, label: Planned }`.
  */
-function toChoice(body: Shape, record: Shape, read: ShapeReader): ToRecord | undefined {
+function toChoice(body: Shape, record: Shape, read: ShapeReader): BodyToRecord | undefined {
   const values = listedIn(body)
   const lists = [...record.members].map(([name, schema]) => ({
     name,
@@ -142,7 +146,7 @@ function listedIn({ node: { enum: values } }: Shape): readonly unknown[] {
 }
 
 /** What is known of an object by its id alone. */
-function toReference(record: Shape): ToRecord | undefined {
+function toReference(record: Shape): BodyToRecord | undefined {
   const all = [...record.members.keys()]
   const required = all.filter((each) => record.required.has(each))
   const usual = [...idNames(''), 'slug', 'login', 'key', 'code', 'name']

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../base/json/json.ts'
 import { mergePatch } from '../../base/json/merge-patch.ts'
-import { late } from '../../base/memoize.ts'
+import { lazy } from '../../base/memoize.ts'
 import type { SchemaProblem } from '../../contract/document/schema-validator.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
 import { type DeclaredMember, declaredInAll } from './declared-members.ts'
@@ -11,7 +11,7 @@ import type { RecordParts } from './role-parts.ts'
  * records do not have by their own schema (the name of an assignee, and records have an object). Such a value is kept as it is given,
  * and answers show what they can of it; so is an object that was not there, of which the body gives a part. What a change takes away, or makes wrong in the rest, stays a problem.
  */
-export function compileOwnProblems(
+export function compileChangeProblems(
   parts: RecordParts,
 ): (
   problems: readonly SchemaProblem[],
@@ -19,7 +19,7 @@ export function compileOwnProblems(
   old: unknown,
 ) => readonly SchemaProblem[] {
   const { views } = parts.contract
-  const declared = late(() => declaredInAll([parts.record]))
+  const declared = lazy(() => declaredInAll([parts.record]))
   // A value that fits is none of those; nor is one that only its nulls, which take away, make wrong: beside what there is, the rest fits.
   const isBeyond = ({ schemas }: DeclaredMember, given: unknown, before: unknown) =>
     schemas.length > 0 &&

@@ -1,8 +1,8 @@
 import { isJsonObject, isSameJson, stringifyJson } from '../../base/json/json.ts'
-import { late, remembered } from '../../base/memoize.ts'
-import { besideOf } from '../../contract/contract-pair.ts'
+import { lazy, memoize } from '../../base/memoize.ts'
+import { otherContractOf } from '../../contract/contract-pair.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import type { JsonObject } from '../../contract/views/view-node.ts'
+import type { ViewObject } from '../../contract/views/view-node.ts'
 import {
   bodiesOf,
   declaredInAll,
@@ -18,7 +18,7 @@ import type { RecordParts } from './role-parts.ts'
 // Two contracts over one state: a record has members of both.
 
 /** What only the contract beside this one declares of records. */
-export interface Beside {
+export interface OtherContractMembers {
   /** The value without it; the value itself if it has nothing of it. */
   strip(value: unknown): unknown
   /** What a record becomes: what is put in place of it, with what only the other contract declares of the record as it was. Lists are taken whole. */
@@ -31,8 +31,11 @@ export interface Beside {
  * @param answer the schema of an answer, whose members are declared, too
  * @returns `undefined` where there are none
  */
-export function membersOfOther(parts: RecordParts, answer?: Schema): Beside | undefined {
-  const contract = besideOf(parts.contract)
+export function findOtherContractMembers(
+  parts: RecordParts,
+  answer?: Schema,
+): OtherContractMembers | undefined {
+  const contract = otherContractOf(parts.contract)
   const resource = contract?.roles.resources.find(({ name }) => name === parts.resource.name)
   if (!contract || !resource) return undefined
   const own = [parts.record, ...bodiesOf(parts), ...(answer ? [answer] : NONE)]
@@ -46,7 +49,7 @@ export function membersOfOther(parts: RecordParts, answer?: Schema): Beside | un
 }
 
 /** Creates what takes from a record what only another contract declares of its resource, and of the bodies that write it, also within. */
-export function createWithoutOthers(
+export function createWithoutOtherContract(
   own: ResourceParts,
   other: ResourceParts,
 ): (value: unknown) => unknown {
@@ -59,7 +62,7 @@ export function createWithoutOthers(
  * another value, or none.
  * @param said the places that were given a value, whatever they showed before
  */
-export function asKept(
+export function keepUnshown(
   after: unknown,
   shown: unknown,
   before: unknown,
@@ -73,7 +76,7 @@ export function asKept(
   const inside = insideOf(said)
   const members = Object.entries(after).map(([name, value]): [string, unknown] => {
     const isThere = Object.hasOwn(shown, name) && Object.hasOwn(before, name)
-    return [name, isThere ? asKept(value, shown[name], before[name], inside(name)) : value]
+    return [name, isThere ? keepUnshown(value, shown[name], before[name], inside(name)) : value]
   })
   const isUnshown = ([name]: readonly [string, unknown]) =>
     !Object.hasOwn(shown, name) && !Object.hasOwn(after, name)
@@ -113,7 +116,7 @@ function itemsAsKept(after: Items, shown: Items, before: Items, said: Places): I
     others.length === replaced
       ? others.map((each, at) => {
           const kept = before[places[head + at] as number]
-          return asKept(each, shown[head + at], kept, inside(String(head + at)))
+          return keepUnshown(each, shown[head + at], kept, inside(String(head + at)))
         })
       : others
   const end = replaced === 0 ? start : (places[head + replaced - 1] ?? before.length - 1) + 1
@@ -160,8 +163,8 @@ function othersIn({ own, others }: Sides): LeftOut | undefined {
   if (names.size === 0 && nested.size === 0 && !hasItems) return undefined
   return {
     names,
-    member: remembered((name) => (nested.has(name) ? othersIn(within(name)) : undefined)),
-    item: late(() => (hasItems ? othersIn(items) : undefined)),
+    member: memoize((name) => (nested.has(name) ? othersIn(within(name)) : undefined)),
+    item: lazy(() => (hasItems ? othersIn(items) : undefined)),
   }
 }
 
@@ -174,6 +177,6 @@ function kept(after: unknown, before: unknown, others: LeftOut | undefined): unk
   return { ...otherMembers(before, others), ...Object.fromEntries(within) }
 }
 
-function otherMembers(before: JsonObject, { names }: LeftOut): JsonObject {
+function otherMembers(before: ViewObject, { names }: LeftOut): ViewObject {
   return Object.fromEntries(Object.entries(before).filter(([name]) => names.has(name)))
 }

@@ -10,19 +10,24 @@ import type { ParameterValue } from '../../contract/requests/text-values.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Meaning } from '../../contract/resources/operation-shapes.ts'
 import type { ParameterRole } from '../../contract/resources/parameters.ts'
-import { propertiesOf } from '../../contract/resources/shape.ts'
+import { shapeProperties } from '../../contract/resources/shape.ts'
 import type { FoundValue } from '../../store/record-kind.ts'
-import type { Condition } from '../../store/store.ts'
-import { memberOf } from '../answers/answer-form.ts'
+import type { FilterCondition } from '../../store/store.ts'
+import { memberSchema } from '../answers/answer-form.ts'
 import type { RequestContext } from '../answers/request-context.ts'
 import type { RecordParts } from '../answers/role-parts.ts'
-import { createRecordTest, problemOfSearch, type RecordTest, searchedIn } from './record-tests.ts'
+import {
+  createRecordTest,
+  problemOfSearch,
+  type RecordTest,
+  searchedMembers,
+} from './record-tests.ts'
 import { createSortReader, type SortKey } from './sort-keys.ts'
 
 /** Which records a list is asked for. */
-export interface Wanted {
+export interface ListRequest {
   /** `undefined`: all. */
-  readonly where: readonly Condition[] | undefined
+  readonly where: readonly FilterCondition[] | undefined
   /** What records must show beyond that; `undefined`: nothing. */
   readonly tests: readonly RecordTest[] | undefined
   /** Why it is refused, whatever the ledger says of invalid queries. */
@@ -40,7 +45,7 @@ export interface Wanted {
 /** The parameters of a list that do something. */
 interface WantedReader {
   readonly known: readonly KnownParameter[]
-  readonly read: (context: RequestContext) => Wanted
+  readonly read: (context: RequestContext) => ListRequest
 }
 
 /** No list without a bound of its own in the contract has more records on a page than this. */
@@ -50,10 +55,10 @@ const MOST_ON_PAGE = 1000
 const ALL = 'all'
 
 /** More than a store can have. */
-export const EVERY = Number.MAX_SAFE_INTEGER
+export const NO_LIMIT = Number.MAX_SAFE_INTEGER
 
 /** Compiles the parameters of a list; what is invalid in them is clamped (ledger, `invalidQuery`). */
-export function compileWanted(parts: RecordParts): WantedReader {
+export function compileListRequest(parts: RecordParts): WantedReader {
   const { operation, role, kind, resource } = parts
   const { compile, roles } = parts.contract
   const known = knownParameters(role.parameters, operation.parameters, {
@@ -74,19 +79,19 @@ export function compileWanted(parts: RecordParts): WantedReader {
   const sorts = of('sort')
   const goings = of('after', 'offset', 'page')
   const { read } = roles.shapes
-  const texts = searchedIn(resource.record, read)
+  const texts = searchedMembers(resource.record, read)
   const own = kind.id.property?.length === 1 ? kind.id.property[0] : undefined
-  const readSort = createSortReader([...propertiesOf(resource.record, read).keys()], own)
-  const usual = limit ? usualLimit(limit.schema) : page || offset ? USUAL_LIMIT : EVERY
+  const readSort = createSortReader([...shapeProperties(resource.record, read).keys()], own)
+  const usual = limit ? usualLimit(limit.schema) : page || offset ? USUAL_LIMIT : NO_LIMIT
   const most = limit ? mostOf(limit.schema, usual) : usual
 
   const sortIn = (query: GivenQuery) => readSort(sorts.map((each) => valueGiven(each, query)))
   const goingIn = (query: GivenQuery) => goings.find((each) => isGiven(each, query)) ?? goings[0]
-  const wantedBy = (context: RequestContext): Wanted => {
+  const wantedBy = (context: RequestContext): ListRequest => {
     const query = role.rpc
       ? givenBody(context.body.value, givenQuery(context.query))
       : givenQuery(context.query)
-    let where: Condition[] | undefined
+    let where: FilterCondition[] | undefined
     for (const each of filters) {
       const value = valueGiven(each, query)
       // What an object means is in its members.
@@ -108,7 +113,11 @@ export function compileWanted(parts: RecordParts): WantedReader {
     }
     const asked = limit && numberGiven(limit, query)
     const isAll = limit !== undefined && valueGiven(limit, query) === ALL
-    const count = isAll ? EVERY : asked === undefined || asked < 0 ? usual : Math.min(asked, most)
+    const count = isAll
+      ? NO_LIMIT
+      : asked === undefined || asked < 0
+        ? usual
+        : Math.min(asked, most)
     const isByPage = page && (!offset || (isGiven(page, query) && !isGiven(offset, query)))
     return {
       where,
@@ -265,14 +274,14 @@ function placeOf(name: string, parameters: readonly Parameter[]): Place | undefi
   const [base, ...members] = bracketKeys(name) ?? []
   const whole = inQuery.find((each) => each.name === base)
   if (!whole) return undefined
-  const schema = members.reduce(memberOf, whole.schema)
+  const schema = members.reduce(memberSchema, whole.schema)
   return { whole: whole.name, members, schema, field: fieldOf(name, whole, members) }
 }
 
 /** The place of a parameter that is a member of a body. */
 function placeInBody(name: string, body: Schema): Place {
   const [whole = '', ...members] = bracketKeys(name) ?? [name]
-  const schema = members.reduce(memberOf, memberOf(body, whole))
+  const schema = members.reduce(memberSchema, memberSchema(body, whole))
   return { whole, members, schema, field: undefined }
 }
 

@@ -53,7 +53,7 @@ export function partOfPage(plain: string): LinkPart | undefined {
  * @param plain its name without case and separators
  * @param beside those of the members beside it, and the name of the array of records
  */
-export function factOf(
+export function listFact(
   plain: string,
   facts: ListFacts,
   { beside, array }: { readonly beside: ReadonlySet<string>; readonly array: string },

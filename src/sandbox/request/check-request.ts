@@ -42,7 +42,7 @@ export function checkCredential(context: RequestContext): Violation | undefined 
 }
 
 /** Whether the answer to a request reports only the problem of its credential (ledger, `refusalOrder`). */
-export function hidesOthers(context: RequestContext): boolean {
+export function reportsCredentialAlone(context: RequestContext): boolean {
   return context.decideOn('refusalOrder') === 'credential'
 }
 

@@ -93,7 +93,7 @@ export function withLedger(world: World, unspecified: Unspecified): World {
   return { ...world, scenario, ledger: settle(() => world.points.ledger, unspecified) }
 }
 
-export function withContract(world: World, told: WhichContract | undefined): World {
+export function withWorldContract(world: World, told: WhichContract | undefined): World {
   return { ...world, told }
 }
 

@@ -9,10 +9,10 @@ import { flatten } from '../../contract/views/flat-schema.ts'
 import {
   atRole,
   documents,
-  idsOf,
   isOwn,
   isRemoved,
   type LedgerScope,
+  operationIdsOf,
   type RecordSite,
   shownBy,
   using,
@@ -20,12 +20,12 @@ import {
 } from '../finding/scope.ts'
 import {
   isServed,
-  type SeenExchange,
+  type ObservedExchange,
   type Sign,
   shownRecord,
 } from '../observing/observed-exchange.ts'
 import { sentRecord } from '../observing/refusal-reasons.ts'
-import { fieldsOfBody, madeBody } from '../probing/probe-bodies.ts'
+import { fieldsOfBody, probeBody } from '../probing/probe-bodies.ts'
 import { pathTo } from '../probing/probe-records.ts'
 import { verdictOn, whySilent } from '../probing/probe-requests.ts'
 import {
@@ -36,7 +36,7 @@ import {
   reading,
   sent,
 } from '../probing/probe-steps.ts'
-import { keyAsked } from '../run/requested-list.ts'
+import { requestedRecordKey } from '../run/requested-list.ts'
 import { defineSilence } from './silence.ts'
 
 export const unknownReplaced = defineSilence({
@@ -69,7 +69,7 @@ export const unknownReplaced = defineSilence({
     ifRemoved(seen, isServed(seen) ? 'create' : seen.status === 404 ? 'not-found' : undefined),
   provoke: afterRemoval(async (creations, { id, resource, there }) => {
     const { asker } = creations
-    const body = await madeBody(asker, id, { number: 80 })
+    const body = await probeBody(asker, id, { number: 80 })
     if ('unknown' in body) return body.unknown
     const record = asker.record(id)
     const answer = await asker.ask(id, {
@@ -105,7 +105,7 @@ export const nullMember = defineSilence({
   observe: (seen) => {
     const { record } = seen.facts
     const [sent, got] = [sentRecord(seen.facts), shownRecord(seen)]
-    const key = keyAsked(seen.facts)
+    const key = requestedRecordKey(seen.facts)
     if (!record || !isServed(seen)) return undefined
     const { name: resource, record: schema } = record.resource
     const isOpen = (name: string) => !schema.required.has(name) && isNullable(name, schema, seen)
@@ -203,7 +203,7 @@ export const entityTags = defineSilence({
         return undefined
       const isShown = [...resource.record.members.keys()].some((name) => /^_?etag$/i.test(name))
       return {
-        operations: idsOf([site, ...writers]),
+        operations: operationIdsOf([site, ...writers]),
         isSettled: isShown,
         isSteady: true,
         question: `Does ${oneOf(noun)} have an ETag, and do If-None-Match and If-Match count?`,
@@ -251,7 +251,7 @@ function nullIn(record: JsonObject, name: string): 'removed' | 'kept' | 'other' 
   return record[name] === null ? 'kept' : 'other'
 }
 
-function isNullable(name: string, { members }: Shape, { contract }: SeenExchange): boolean {
+function isNullable(name: string, { members }: Shape, { contract }: ObservedExchange): boolean {
   const schema = contract.resolve(members.get(name)) as object | undefined
   return schema !== undefined && [flatten(schema).keywords.type].flat().includes('null')
 }
@@ -313,11 +313,11 @@ function nullableMember(
 
 /** What an answer shows of a record that was removed: of one below parents, these may be gone too. */
 function ifRemoved(
-  { facts, reasons }: SeenExchange,
+  { facts, reasons }: ObservedExchange,
   choice: 'create' | 'success' | 'not-found' | 404 | 410 | undefined,
 ): Sign {
   const { record, exchange } = facts
-  const key = keyAsked(facts)
+  const key = requestedRecordKey(facts)
   const isPlain = record !== undefined && record.parents.length === 0 && reasons.length === 0
   if (choice === undefined || key === undefined || !isPlain) return undefined
   if (exchange.operation.deprecation?.sunset !== undefined) return undefined

@@ -18,8 +18,8 @@ import {
 } from '../finding/scope.ts'
 import {
   isServed,
+  type ObservedExchange,
   type Question,
-  type SeenExchange,
   shownRecord,
 } from '../observing/observed-exchange.ts'
 import { sentRecord } from '../observing/refusal-reasons.ts'
@@ -317,7 +317,7 @@ const ADDRESSES = new Set([
   'resourceuri',
 ])
 
-function createdId(seen: SeenExchange): IdValue | undefined {
+function createdId(seen: ObservedExchange): IdValue | undefined {
   const { record } = seen.facts
   const shown = shownRecord(seen)
   return record && shown && idIn(record, shown)

@@ -9,17 +9,17 @@ import {
   documentedText,
   documents,
   documentsRefusal,
-  idsOf,
   type OperationSite,
+  operationIdsOf,
   refusalOf,
   using,
 } from '../finding/scope.ts'
 import {
   isServed,
   type ObservedChoice,
-  reasonOf,
+  type ObservedExchange,
+  refusalReason,
   refusedFor,
-  type SeenExchange,
   type Sign,
 } from '../observing/observed-exchange.ts'
 import { wrongValue } from '../probing/invalid-requests.ts'
@@ -55,7 +55,7 @@ export const invalidId = defineSilence({
       return {
         operation: operation.id,
         isSettled: open.length === 0,
-        operations: idsOf(same),
+        operations: operationIdsOf(same),
         at: { source: 'request', location: `path.${name}` },
         question: `How is ${oneOf({ one: name })} that is not ${value} answered? ${documentedText(same, 404, operation.refusal)}`,
         choices: [
@@ -287,11 +287,11 @@ function valueText({ schema: { type, format } }: Parameter): string {
 }
 
 /** Sees how an id that is none of its kind is answered. */
-function seeInvalidId(seen: SeenExchange): Sign {
+function seeInvalidId(seen: ObservedExchange): Sign {
   const { facts, status } = seen
-  const reason = reasonOf(seen, 'invalidId')
+  const reason = refusalReason(seen, 'invalidId')
   const { parameters, deprecation } = facts.exchange.operation
-  if (!reason || reasonOf(seen, 'credential')) return undefined
+  if (!reason || refusalReason(seen, 'credential')) return undefined
   if (isServed(seen)) return 'other'
   if (status !== 404) return refusedFor(seen, { kind: 'invalidId' })
   // What is above may not be there, or the operation any more (`afterSunset`).

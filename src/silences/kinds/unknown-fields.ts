@@ -2,16 +2,16 @@ import { isSameJson, type Json, PROTOTYPE_NAMES } from '../../base/json/json.ts'
 import type { LedgerChoices } from '../../contract/document/contract-hints.ts'
 import type { FoundSilence } from '../finding/found-silence.ts'
 import {
-  idsOf,
   isOwn,
   type LedgerScope,
+  operationIdsOf,
   type RecordSite,
   refusalOf,
   shownBy,
   type WriterSite,
 } from '../finding/scope.ts'
 import {
-  type SeenExchange,
+  type ObservedExchange,
   type Sign,
   shownRecord,
   weighReason,
@@ -41,7 +41,7 @@ export const unknownFields = defineSilence({
       return [
         {
           operation: site.operation.id,
-          operations: idsOf(all),
+          operations: operationIdsOf(all),
           at: { source: 'request', location: writer.location },
           question: `What happens to fields that ${site.shape?.body?.name ?? 'the body'} does not have?`,
           choices: [
@@ -124,7 +124,7 @@ function isClosed(site: RecordSite | WriterSite['site']): boolean {
 }
 
 /** Whether fields that the contract does not declare are in the record that was created. */
-function seeKept(seen: SeenExchange): Sign {
+function seeKept(seen: ObservedExchange): Sign {
   const { facts, reasons } = seen
   const [sent, got] = [sentRecord(facts), shownRecord(seen)]
   if (!sent || !got) return undefined

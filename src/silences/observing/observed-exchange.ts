@@ -6,7 +6,7 @@ import type { RecordOperation } from '../../contract/resources/record-operations
 import type { Shape } from '../../contract/resources/shape.ts'
 import type { LedgerEntry } from '../finding/found-silence.ts'
 import type { ReadExchange } from '../run/read-exchange.ts'
-import { type AskedList, askedParts } from '../run/requested-list.ts'
+import { type RequestedList, requestedSubsets } from '../run/requested-list.ts'
 import type { RunMemory, SentReference } from '../run/run-memory.ts'
 import type { Reason } from './refusal-reasons.ts'
 
@@ -29,7 +29,7 @@ export type Sign = ObservedChoice | Question | undefined
 export type Question = (run: RunMemory, began: number) => ObservedChoice | undefined
 
 /** An exchange as observers look at it. */
-export interface SeenExchange {
+export interface ObservedExchange {
   readonly contract: Contract
   readonly facts: ReadExchange
   readonly status: number
@@ -41,20 +41,20 @@ export interface SeenExchange {
   /** Why a service may refuse the request: what breaks the contract in it, and what the contract leaves open. */
   readonly reasons: readonly Reason[]
   /** The records of a list, and what asks for the same; found once. */
-  readonly asked: () => AskedList | undefined
+  readonly asked: () => RequestedList | undefined
 }
 
 /** How an exchange shows the choice of a service for an entry, beyond doubt. */
-export type Observer = (seen: SeenExchange, entry: LedgerEntry) => Sign
+export type Observer = (seen: ObservedExchange, entry: LedgerEntry) => Sign
 
 /** Whether an answer serves its request. */
-export function isServed({ status }: Pick<SeenExchange, 'status'>): boolean {
+export function isServed({ status }: Pick<ObservedExchange, 'status'>): boolean {
   return status >= 200 && status < 300
 }
 
 /** The reason of a kind, and of a field or parameter if one is given; `undefined` if the request has none. */
-export function reasonOf(
-  { reasons }: SeenExchange,
+export function refusalReason(
+  { reasons }: ObservedExchange,
   kind: string,
   name?: string,
 ): Reason | undefined {
@@ -63,11 +63,11 @@ export function reasonOf(
 
 /** What an answer shows that serves a request in spite of a reason to refuse it (`served`), or refuses it. */
 export function weighReason(
-  seen: SeenExchange,
+  seen: ObservedExchange,
   { kind, name }: Reason,
-  served: (seen: SeenExchange) => Sign,
+  served: (seen: ObservedExchange) => Sign,
 ): Sign {
-  if (!reasonOf(seen, kind, name)) return undefined
+  if (!refusalReason(seen, kind, name)) return undefined
   return isServed(seen) ? served(seen) : refusedFor(seen, { kind, name })
 }
 
@@ -75,7 +75,7 @@ export function weighReason(
  * What a refusal shows about what may be the reason for it: `reject` for the documented status, `other` for 400 or 422 in its place. Only
  * if nothing else in the request can be the reason, or the answer names this one and no other.
  */
-export function refusedFor(seen: SeenExchange, { kind, name }: Reason): Sign {
+export function refusedFor(seen: ObservedExchange, { kind, name }: Reason): Sign {
   const { status, facts } = seen
   const { refusal } = facts.exchange.operation
   if (status !== 400 && status !== 422 && status !== refusal) return undefined
@@ -83,7 +83,11 @@ export function refusedFor(seen: SeenExchange, { kind, name }: Reason): Sign {
 }
 
 /** A choice that a refusal shows if a reason is the only one that it can have. */
-export function ifOnly(seen: SeenExchange, { kind, name }: Reason, choice: ObservedChoice): Sign {
+export function ifOnly(
+  seen: ObservedExchange,
+  { kind, name }: Reason,
+  choice: ObservedChoice,
+): Sign {
   const { reasons, facts } = seen
   const text = saidIn(seen)
   const isIt = (each: Reason) => each.kind === kind && (name === undefined || each.name === name)
@@ -110,7 +114,7 @@ export function referenceIn({ record, request }: ReadExchange, field: string): S
 }
 
 /** The record in an answer that serves a request about one. */
-export function shownRecord(seen: SeenExchange) {
+export function shownRecord(seen: ObservedExchange) {
   const { facts, answer } = seen
   const { record } = facts
   if (!record || record.role === 'list' || !isServed(seen)) return undefined
@@ -118,30 +122,33 @@ export function shownRecord(seen: SeenExchange) {
 }
 
 /** The records of a list that is answered as it is documented. */
-export function listIn({ facts, answer, status }: SeenExchange): readonly Json[] | undefined {
+export function listIn({ facts, answer, status }: ObservedExchange): readonly Json[] | undefined {
   const { record } = facts
   return record?.role === 'list' && status === record.status ? recordsIn(record, answer) : undefined
 }
 
 /** A choice that a list of some length shows if there are more records, with some parameters changed or left out. */
 export function ifMore(
-  { facts }: SeenExchange,
+  { facts }: ObservedExchange,
   length: number,
   choice: 'short' | 'clamp' | 'first' | 'last',
   changed: { readonly [name: string]: string | undefined } = {},
 ): Question {
-  const parts = askedParts(facts, changed)
+  const parts = requestedSubsets(facts, changed)
   return (run, began) => (run.hasMore(parts, length, began) ? choice : undefined)
 }
 
-export function namesOf({ parameters }: RecordOperation, wanted: string): readonly string[] {
+export function parametersOfMeaning(
+  { parameters }: RecordOperation,
+  wanted: string,
+): readonly string[] {
   return parameters.flatMap(({ name, meaning }) => (meaning === wanted ? name : []))
 }
 
 // --- internal ---
 
 /** What an answer says, without the names of the members that the contract has in it. */
-function saidIn({ answer, text = '', shape }: SeenExchange): string {
+function saidIn({ answer, text = '', shape }: ObservedExchange): string {
   const object = asObject(answer)
   if (!object || !shape) return text
   return Object.entries(object)

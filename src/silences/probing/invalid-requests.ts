@@ -1,9 +1,9 @@
 import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 import type { Parameter } from '../../contract/document/document.ts'
-import { isList } from '../../contract/requests/parameter-values.ts'
+import { isListSchema } from '../../contract/requests/parameter-values.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
-import type { Asker, Change } from './probe-client.ts'
+import type { ProbeClient, RequestChange } from './probe-client.ts'
 import { pathTo } from './probe-records.ts'
 import { isPlainRead } from './probe-requests.ts'
 
@@ -18,7 +18,7 @@ export interface WrongQuery {
 
 /** Parameters of an operation's query with values that the contract forbids. */
 export function wrongQueries(
-  { contract }: Asker,
+  { contract }: ProbeClient,
   operation: CompiledOperation | undefined,
 ): readonly WrongQuery[] {
   if (!operation) return []
@@ -27,7 +27,7 @@ export function wrongQueries(
     role?.parameters.some((each) => each.name === name && GOING_ON.has(each.meaning)) === true
   return operation.parameters.flatMap((parameter): readonly WrongQuery[] => {
     const { name, schema } = parameter
-    if (parameter.in !== 'query' || isList(schema) || isGoingOn(name)) return []
+    if (parameter.in !== 'query' || isListSchema(schema) || isGoingOn(name)) return []
     const { minimum, maximum } = schema
     const near = [
       ...(maximum === undefined ? [] : [String(BigInt(Math.trunc(Number(maximum))) + 1n)]),
@@ -42,7 +42,7 @@ export function wrongQueries(
 }
 
 /** Requests that need a credential and that the contract forbids. */
-export async function wrongRequests(asker: Asker): Promise<readonly WrongRequest[]> {
+export async function wrongRequests(asker: ProbeClient): Promise<readonly WrongRequest[]> {
   const closed = asker.contract.operations.filter(({ credentials }) => !credentials.isPublic)
   const reads = closed.filter(isPlainRead)
   const queries = reads.flatMap((operation) =>
@@ -78,7 +78,7 @@ export function wrongValue(
 
 /** The path to a record that a service hardly has: its id is one that the contract allows. `undefined` if none is known. */
 export async function pathToNone(
-  asker: Asker,
+  asker: ProbeClient,
   record: RecordOperation,
 ): Promise<{ readonly [name: string]: string } | undefined> {
   const { item, resource } = record
@@ -99,7 +99,7 @@ export async function pathToNone(
 
 interface WrongRequest {
   readonly id: string
-  readonly change: Change
+  readonly change: RequestChange
 }
 
 /** Cursors are texts of the service: a wrong one is asked about as such. */

@@ -5,14 +5,14 @@ import type { Schema } from '../../contract/document/document.ts'
 import { memberAt } from '../../contract/records-in-answers.ts'
 import { isReference, singular } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
-import type { Asker } from './probe-client.ts'
+import type { ProbeClient } from './probe-client.ts'
 import { type Unanswered, unknown } from './probe-requests.ts'
 
 /** The beginning of texts of all records that probes create, by which people can find these records. */
 export const CREATED_TEXT = 'petstore-sandbox verify'
 
 /** A body that an operation takes. */
-export interface MadeBody {
+export interface ProbeBody {
   /** The whole body, with its wrapper. */
   readonly body: Json
   /** The fields in it. */
@@ -30,11 +30,11 @@ export interface BodyChange {
  * Makes a valid body of an operation: of a record that is given, else of its schema with what it requires alone; what names other records
  * names those that are there. Each number makes another one.
  */
-export async function madeBody(
-  asker: Asker,
+export async function probeBody(
+  asker: ProbeClient,
   id: string,
   { number, set = {}, isPlain = false }: BodyChange & { readonly number: number },
-): Promise<MadeBody | Unanswered> {
+): Promise<ProbeBody | Unanswered> {
   const operation = asker.operation(id)
   const [schema] = operation?.bodies.values() ?? []
   if (!operation || !schema) return unknown(`${id} takes no JSON`)
@@ -74,7 +74,7 @@ export function membersOf(schema: Schema): { readonly [name: string]: Schema } {
 }
 
 /** The schemas of the fields of the body of an operation, without its wrapper. */
-export function fieldsOfBody(asker: Asker, id: string): { readonly [name: string]: Schema } {
+export function fieldsOfBody(asker: ProbeClient, id: string): { readonly [name: string]: Schema } {
   const [schema = {}] = asker.operation(id)?.bodies.values() ?? []
   const wrapper = asker.record(id)?.inRequest ?? []
   return membersOf(wrapper.reduce((at, name) => ownMember(membersOf(at), name) ?? {}, schema))
@@ -92,7 +92,7 @@ function wrapped(fields: JsonObject, wrapper: readonly string[]): Json {
 
 /** Fields of a record that a user gave; and the ids of records that are there, or that records of the same kind have. */
 async function givenFields(
-  asker: Asker,
+  asker: ProbeClient,
   id: string,
   schema: Schema,
   number: number,

@@ -7,25 +7,25 @@ import { recordsIn } from '../../contract/records-in-answers.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import type { GivenValues } from './probe-records.ts'
 import {
-  type KnownRecord,
   listOfResource,
   type PathValues,
+  parameterValueFor,
   pathTo,
   recordsWithIds,
-  valueFor,
+  type ServiceRecord,
 } from './probe-records.ts'
 import type { AskedService } from './probe-requests.ts'
 import {
   isRead,
   type ProbeAnswer,
   type ProbeRequest,
+  requestWithKey,
   type Unanswered,
   unknown,
-  withKey,
 } from './probe-requests.ts'
 
 /** How a request differs from a plain valid one of its operation. */
-export interface Change {
+export interface RequestChange {
   /** Values of the path; those that are missing are found. */
   readonly path?: PathValues
   /** Further parameters of the query, in place of those of the same names; values are not encoded yet. */
@@ -44,7 +44,7 @@ export interface Change {
 }
 
 /** What is needed to ask a service. */
-export interface AskerOptions {
+export interface ProbeClientOptions {
   readonly service: AskedService
   readonly key: string
   readonly given: GivenValues
@@ -53,19 +53,19 @@ export interface AskerOptions {
 }
 
 /** Sends requests of the operations of any contract, with values that are given, or that lists of the service show. */
-export class Asker {
+export class ProbeClient {
   readonly service: AskedService
   readonly contract: Contract
   readonly given: GivenValues
   readonly #key: string
   readonly #most: { readonly run: number; readonly operation: number }
   readonly #operations: ReadonlyMap<string, CompiledOperation>
-  readonly #known = new Map<string, Promise<readonly KnownRecord[]>>()
-  readonly #added = new Map<string, KnownRecord[]>()
+  readonly #known = new Map<string, Promise<readonly ServiceRecord[]>>()
+  readonly #added = new Map<string, ServiceRecord[]>()
   readonly #counts = new Map<string, number>()
   #sent = 0
 
-  constructor({ service, key, given, most = MOST }: AskerOptions) {
+  constructor({ service, key, given, most = MOST }: ProbeClientOptions) {
     this.service = service
     this.contract = service.contract
     this.given = given
@@ -88,7 +88,7 @@ export class Asker {
   }
 
   /** Sends a request of an operation; or says why none can be sent. A change of its method or path is no request of it. */
-  async ask(id: string, change: Change = {}): Promise<ProbeAnswer | Unanswered> {
+  async ask(id: string, change: RequestChange = {}): Promise<ProbeAnswer | Unanswered> {
     const request = await this.#request(id, change)
     if ('unknown' in request) return request
     if (!this.mayWrite && !isRead(request)) return unknown('needs --allow-writes')
@@ -105,7 +105,7 @@ export class Asker {
   }
 
   /** The records that a list answers; or why there are none to look at. */
-  async list(id: string, change: Change = {}): Promise<Listed | Unanswered> {
+  async list(id: string, change: RequestChange = {}): Promise<Listed | Unanswered> {
     const record = this.record(id)
     if (!record) return unknown(`${id} lists no records`)
     const path = await this.path(id, change.path)
@@ -121,19 +121,19 @@ export class Asker {
   }
 
   /** Records of a resource that the service has: those that were created first, then given ones, then those of its list. */
-  async known(resource: string): Promise<readonly KnownRecord[]> {
+  async known(resource: string): Promise<readonly ServiceRecord[]> {
     const found = this.#known.get(resource) ?? this.#find(resource)
     this.#known.set(resource, found)
     return [...(this.#added.get(resource) ?? []), ...(await found)]
   }
 
   /** Adds a record that was created; it counts until it is removed. */
-  add(resource: string, record: KnownRecord): void {
+  add(resource: string, record: ServiceRecord): void {
     this.#added.set(resource, [record, ...(this.#added.get(resource) ?? [])])
   }
 
   /** Forgets a record that was removed. */
-  forget(resource: string, record: KnownRecord): void {
+  forget(resource: string, record: ServiceRecord): void {
     const left = (this.#added.get(resource) ?? []).filter((each) => each !== record)
     this.#added.set(resource, left)
   }
@@ -156,7 +156,7 @@ export class Asker {
       if (first) values = { ...first.parents, [parameter]: String(first.id), ...values }
     }
     for (const parameter of names) {
-      const value = ownMember(values, parameter.name) ?? valueFor(parameter, this.given)
+      const value = ownMember(values, parameter.name) ?? parameterValueFor(parameter, this.given)
       if (value === undefined)
         return unknown(`no value of {${parameter.name}} is known: give one with --records`)
       values = { ...values, [parameter.name]: value }
@@ -164,7 +164,7 @@ export class Asker {
     return { values }
   }
 
-  async #request(id: string, change: Change): Promise<ProbeRequest | Unanswered> {
+  async #request(id: string, change: RequestChange): Promise<ProbeRequest | Unanswered> {
     const operation = this.operation(id)
     if (!operation) return unknown(`there is no operation ${id}`)
     const { basePath } = this.contract
@@ -188,7 +188,7 @@ export class Asker {
     for (const parameter of required) {
       const { name } = parameter
       if (changed.has(name)) continue
-      const value = valueFor(parameter, this.given)
+      const value = parameterValueFor(parameter, this.given)
       if (value === undefined)
         return unknown(`no value of the parameter ${name} is known: give one with --records`)
       if (parameter.in === 'header') headers.push(name, value)
@@ -207,10 +207,10 @@ export class Asker {
       ...(sent !== undefined && { body: sent, type: type === undefined ? usual : type }),
       ...(coding !== undefined && { coding }),
     }
-    return isBare ? request : withKey(request, operation, this.#key)
+    return isBare ? request : requestWithKey(request, operation, this.#key)
   }
 
-  async #find(resource: string): Promise<readonly KnownRecord[]> {
+  async #find(resource: string): Promise<readonly ServiceRecord[]> {
     // What asks for its own records while they are looked for finds none.
     this.#known.set(resource, Promise.resolve([]))
     const id = listOfResource(this.contract, resource)
@@ -220,7 +220,7 @@ export class Asker {
     )
     const [place] = places
     const told = place
-      ? recordsWithIds(place, given, {}).map((each, at): KnownRecord => {
+      ? recordsWithIds(place, given, {}).map((each, at): ServiceRecord => {
           const texts = Object.entries(given[at] ?? {}).filter(
             ([, value]) => typeof value !== 'object',
           )
@@ -237,7 +237,7 @@ export class Asker {
 export interface Listed {
   readonly answer: ProbeAnswer
   readonly records: readonly Json[]
-  readonly known: readonly KnownRecord[]
+  readonly known: readonly ServiceRecord[]
 }
 
 /** The values of the path of an operation. */

@@ -16,7 +16,7 @@ export interface GivenValues {
 export const NOTHING_GIVEN: GivenValues = { records: new Map(), parameters: new Map() }
 
 /** A record that a service has, and where. */
-export interface KnownRecord {
+export interface ServiceRecord {
   readonly id: IdValue
   readonly value: Json
   /** The values of the parameters that lead to its parents, by the names that the resource has for them. */
@@ -31,8 +31,8 @@ export function recordsWithIds(
   record: RecordOperation,
   values: readonly Json[],
   path: PathValues,
-): readonly KnownRecord[] {
-  const parents = parentsOf(record, path)
+): readonly ServiceRecord[] {
+  const parents = parentValues(record, path)
   return values.flatMap((value) => {
     const id = idIn(record, value)
     return id === undefined ? [] : [{ id, value, parents }]
@@ -40,7 +40,7 @@ export function recordsWithIds(
 }
 
 /** The values of the parents of a path, by the names that the resource has for them. */
-export function parentsOf({ parents }: RecordOperation, path: PathValues): PathValues {
+export function parentValues({ parents }: RecordOperation, path: PathValues): PathValues {
   return Object.fromEntries(
     parents.flatMap(({ name, parameter }) => {
       const value = path[parameter]
@@ -52,7 +52,7 @@ export function parentsOf({ parents }: RecordOperation, path: PathValues): PathV
 /** The path values of a record in an operation on it, or on what is beside it. */
 export function pathTo(
   { item, parents }: RecordOperation,
-  { id, parents: known }: Pick<KnownRecord, 'id' | 'parents'>,
+  { id, parents: known }: Pick<ServiceRecord, 'id' | 'parents'>,
 ): PathValues {
   const above = parents.flatMap(({ name, parameter }) => {
     const value = known[name]
@@ -65,7 +65,7 @@ export function pathTo(
 }
 
 /** A value for a parameter: one that was given, else what the contract shows; `undefined` if somebody must know it. */
-export function valueFor(
+export function parameterValueFor(
   { name, schema, ...parameter }: Parameter,
   { parameters }: GivenValues,
 ): string | undefined {

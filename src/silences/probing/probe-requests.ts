@@ -63,7 +63,7 @@ export interface ProbeAnswer {
 }
 
 /** A request with the key where an operation takes it. Of several ways, the first one is used. */
-export function withKey(
+export function requestWithKey(
   request: ProbeRequest,
   { credentials }: Pick<CompiledOperation, 'credentials'>,
   key: string,

@@ -3,9 +3,9 @@ import type { JsonObject } from '../../base/json/json.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import type { LedgerEntry } from '../finding/found-silence.ts'
-import { madeBody } from './probe-bodies.ts'
-import type { Asker, Change } from './probe-client.ts'
-import { type KnownRecord, pathTo } from './probe-records.ts'
+import { probeBody } from './probe-bodies.ts'
+import type { ProbeClient, RequestChange } from './probe-client.ts'
+import { pathTo, type ServiceRecord } from './probe-records.ts'
 import { isPlainRead, verdictOn, whySilent } from './probe-requests.ts'
 import type { Creations } from './record-creations.ts'
 
@@ -21,14 +21,14 @@ export interface EntryProbe {
 
 /** A probe that only reads. */
 export function reading(
-  ask: (asker: Asker, entry: LedgerEntry) => Promise<string | undefined>,
+  ask: (asker: ProbeClient, entry: LedgerEntry) => Promise<string | undefined>,
 ): EntryProbe {
   return { ask: (creations, entry) => ask(creations.asker, entry) }
 }
 
 /** A probe that sends a request of each of some operations that read, with a change. */
 export function atReads(
-  change: Change,
+  change: RequestChange,
   {
     most = MOST_SITES,
     isWanted,
@@ -46,7 +46,11 @@ export function atReads(
 }
 
 /** Sends a request; returns why its answer shows nothing, if it is known. */
-export async function sent(asker: Asker, id: string, change?: Change): Promise<string | undefined> {
+export async function sent(
+  asker: ProbeClient,
+  id: string,
+  change?: RequestChange,
+): Promise<string | undefined> {
   const answer = await asker.ask(id, change)
   return 'unknown' in answer ? answer.unknown : whySilent(answer)?.unknown
 }
@@ -66,7 +70,7 @@ export async function joined<Item>(
 
 /** The names of some operations that read, and whose values are all known: lists first. What is about all operations is asked at these. */
 export async function plainReads(
-  asker: Asker,
+  asker: ProbeClient,
   most: number,
   isWanted: (operation: CompiledOperation) => boolean = () => true,
 ): Promise<readonly string[]> {
@@ -86,14 +90,14 @@ export async function plainReads(
 
 /** Sends a sample that the hints of the contract name, once for the run; and one with other fields, if they are given. */
 export async function askSample(
-  asker: Asker,
+  asker: ProbeClient,
   { operation: id = '' }: LedgerEntry,
   set?: JsonObject,
 ): Promise<string | undefined> {
   const operation = asker.operation(id)
   if (!operation || !Object.hasOwn(asker.contract.hints.samples, id))
     return `${id} creates no records that can be found again`
-  const made = await madeBody(asker, id, { number: 1, isPlain: true })
+  const made = await probeBody(asker, id, { number: 1, isPlain: true })
   if ('unknown' in made) return made.unknown
   const before = asker.service.exchanges.find(
     ({ answer: { capture } }) => capture.target === operation.path && capture.method === 'POST',
@@ -110,7 +114,7 @@ export function limitOf(record: RecordOperation | undefined): string | undefined
 }
 
 /** The longest list that is asked for. */
-export const MOST_LISTED = 100
+export const LARGEST_LIMIT = 100
 
 export function fewRecords(operation: string, length: number, all = length): string {
   return all > length
@@ -185,7 +189,7 @@ interface Site {
   readonly id: string
   readonly field: string
   readonly resource: string
-  readonly there: KnownRecord
+  readonly there: ServiceRecord
 }
 
 /** A probe that changes a record which it created. What it creates is removed. */
@@ -221,7 +225,7 @@ export function afterRemoval(
 export async function created(
   creations: Creations,
   resource: string,
-): Promise<KnownRecord | string> {
+): Promise<ServiceRecord | string> {
   const [id] = [...creations.asker.contract.records.byId.values()].flatMap((each) =>
     each.role === 'create' && each.resource.name === resource ? each.operation : [],
   )
@@ -239,8 +243,8 @@ export async function created(
 export async function askOn(
   { asker }: Creations,
   id: string,
-  there: KnownRecord,
-  change: Change = {},
+  there: ServiceRecord,
+  change: RequestChange = {},
 ): Promise<string | undefined> {
   const record = asker.record(id)
   if (!record) return `${id} is about no records`
@@ -250,7 +254,7 @@ export async function askOn(
 
 /** The operation of a role on the single records of a resource. */
 export function operationOn(
-  { contract }: Asker,
+  { contract }: ProbeClient,
   resource: string,
   role: RecordOperation['role'],
 ): RecordOperation | undefined {

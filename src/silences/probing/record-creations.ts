@@ -1,9 +1,9 @@
 import { type Json, stringifyJson } from '../../base/json/json.ts'
 import { recordsIn } from '../../contract/records-in-answers.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
-import { type BodyChange, madeBody } from './probe-bodies.ts'
-import type { Asker, Change } from './probe-client.ts'
-import { type KnownRecord, pathTo, recordsWithIds } from './probe-records.ts'
+import { type BodyChange, probeBody } from './probe-bodies.ts'
+import type { ProbeClient, RequestChange } from './probe-client.ts'
+import { pathTo, recordsWithIds, type ServiceRecord } from './probe-records.ts'
 import type { ProbeAnswer } from './probe-requests.ts'
 import { type Unanswered, unknown, verdictOn, whySilent } from './probe-requests.ts'
 
@@ -14,18 +14,18 @@ export interface Creation {
   /** What the answer shows; `undefined` if it has no record. */
   readonly value: Json | undefined
   /** Where the record is; `undefined` if nothing was created, or no id of it is known. */
-  readonly record: KnownRecord | undefined
+  readonly record: ServiceRecord | undefined
 }
 
 /** Creates records in a service: a few at a time, and removes them. */
 export class Creations {
-  readonly asker: Asker
+  readonly asker: ProbeClient
   readonly #base = new Map<string, Promise<readonly Creation[] | Unanswered>>()
   readonly #made: Made[] = []
   readonly #left: string[] = []
   #number = 0
 
-  constructor(asker: Asker) {
+  constructor(asker: ProbeClient) {
     this.asker = asker
   }
 
@@ -39,7 +39,7 @@ export class Creations {
   /** Sends a creation; or says why none can be sent. What it creates is removed at the end of the run, or of the probe. */
   async create(
     id: string,
-    change: BodyChange & { readonly as?: (text: string) => Change } = {},
+    change: BodyChange & { readonly as?: (text: string) => RequestChange } = {},
   ): Promise<Creation | Unanswered> {
     const asker = this.asker
     const record = asker.record(id)
@@ -49,7 +49,7 @@ export class Creations {
     if (this.#made.length + this.#left.length >= MOST_THERE)
       return unknown(`${MOST_THERE} records that were created are there, the most`)
     this.#number += 1
-    const made = await madeBody(asker, id, { ...change, number: this.#number })
+    const made = await probeBody(asker, id, { ...change, number: this.#number })
     if ('unknown' in made) return made
     const path = await asker.path(id)
     if ('unknown' in path) return path
@@ -63,20 +63,20 @@ export class Creations {
   }
 
   /** Notes that a probe has removed a record. */
-  removed({ id }: KnownRecord): void {
+  removed({ id }: ServiceRecord): void {
     const at = this.#made.findLastIndex((each) => each.there.id === id)
     const [made] = at < 0 ? [] : this.#made.splice(at, 1)
     if (made) this.asker.forget(made.resource, made.there)
   }
 
   /** Notes a record that a probe has created in another way. */
-  keep(resource: string, there: KnownRecord): void {
+  keep(resource: string, there: ServiceRecord): void {
     this.#made.push({ resource, there })
     this.asker.add(resource, there)
   }
 
   /** Removes a record that was created; returns why it is still there, or `undefined`. */
-  async remove(there: KnownRecord): Promise<string | undefined> {
+  async remove(there: ServiceRecord): Promise<string | undefined> {
     const made = this.#made.findLast((each) => each.there.id === there.id)
     if (!made) return 'it is not known'
     const why = await this.#remove(made)
@@ -107,7 +107,7 @@ export class Creations {
     return [...this.#left.slice(0, MOST_TOLD), ...(more > 0 ? [`and ${more} more`] : [])]
   }
 
-  #note(id: string, record: RecordOperation, there: KnownRecord | undefined): void {
+  #note(id: string, record: RecordOperation, there: ServiceRecord | undefined): void {
     if (!there) {
       this.#left.push(`${record.resource.name}: one that ${id} created, whose answer has no id`)
       return
@@ -154,7 +154,7 @@ export class Creations {
 
 interface Made {
   readonly resource: string
-  readonly there: KnownRecord
+  readonly there: ServiceRecord
 }
 
 /** The most records that are there at once because probes created them. */

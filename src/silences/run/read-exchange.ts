@@ -66,7 +66,7 @@ export function readAsJson(
  * The JSON of an answer, also where the judge does not read it: of a success that the contract does not document, such as the 202 of
  * a message or a creation, or sent as another type. What the service has chosen shows there too.
  */
-export function answerOf(read: ReadExchange): JsonText | undefined {
+export function jsonAnswer(read: ReadExchange): JsonText | undefined {
   const { exchange, answerHasBody, response } = read
   const { responseBody } = exchange
   if (response.content || !answerHasBody || responseBody.kind !== 'text') return response.content

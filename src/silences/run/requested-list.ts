@@ -11,16 +11,16 @@ import type { RecordOperation } from '../../contract/resources/record-operations
 import type { ReadExchange } from './read-exchange.ts'
 
 /** The records of a list, and what asks for them. */
-export interface AskedList {
+export interface RequestedList {
   /** What asks for the same list with the same limit. */
   readonly exactly: string
   readonly ids: readonly IdValue[]
   /** What asks for these records, or some of them, whatever the limit. */
-  readonly parts: readonly AskedPart[]
+  readonly parts: readonly RequestedSubset[]
 }
 
 /** Records that a list has at least, and what asks for it. */
-export interface AskedPart {
+export interface RequestedSubset {
   readonly asked: string
   readonly ids: readonly IdValue[]
 }
@@ -32,26 +32,26 @@ const LONGEST_LIST = 200
  * The records of a list, and what asks for the same by the same credential; `undefined` for what is none. What a client may see depends on
  * its credential.
  */
-export function askedList(facts: ReadExchange): AskedList | undefined {
+export function requestedList(facts: ReadExchange): RequestedList | undefined {
   const { record, exchange, response, query } = facts
   const { method, status } = exchange
   if (record?.role !== 'list' || status !== record.status || method !== 'GET') return undefined
   if (query.violations.length > 0 || query.unknown.length > 0) return undefined
-  const asked = askedKey(facts)
+  const asked = requestedListKey(facts)
   const list = recordsIn(record, response.content?.value)
   if (!list || list.length > LONGEST_LIST || asked === undefined) return undefined
   const ids = list.flatMap((each): readonly IdValue[] => {
     const id = idIn(record, each)
-    return id === undefined ? [] : [keyIn(record, id, facts)]
+    return id === undefined ? [] : [recordKeyIn(record, id, facts)]
   })
   if (ids.length < list.length || new Set(ids).size < ids.length) return undefined
   const limits = limitsOf(facts).map((name) => query.texts[name])
-  const parts = filtersOf(facts).flatMap(({ name, property, values }) => {
+  const parts = enumFilters(facts).flatMap(({ name, property, values }) => {
     if (query.texts[name] !== undefined) return []
     const groups = Map.groupBy(ids, (_, at) => memberAt(list[at], [property]))
     return values.flatMap((value) => {
       const some = groups.get(value)
-      return some ? [{ asked: askedKey(facts, { [name]: value }) ?? '', ids: some }] : []
+      return some ? [{ asked: requestedListKey(facts, { [name]: value }) ?? '', ids: some }] : []
     })
   })
   return { exactly: JSON.stringify([asked, limits]), ids, parts: [{ asked, ids }, ...parts] }
@@ -61,7 +61,7 @@ export function askedList(facts: ReadExchange): AskedList | undefined {
  * What asks for a list, whatever its limit, with some parameters changed or left out (`undefined`); `undefined` if it says too much, or
  * nothing of who asks.
  */
-export function askedKey(
+export function requestedListKey(
   facts: ReadExchange,
   changed: { readonly [name: string]: string | undefined } = {},
 ): string | undefined {
@@ -78,16 +78,16 @@ export function askedKey(
 }
 
 /** What asks for lists that together have no more than a list: those of each value of a parameter that it is not filtered by. */
-export function askedParts(
+export function requestedSubsets(
   facts: ReadExchange,
   changed: { readonly [name: string]: string | undefined } = {},
 ): readonly (readonly string[])[] {
   const texts = { ...facts.query.texts, ...changed }
   const keysOf = (values: readonly { readonly [name: string]: string }[]) =>
-    values.flatMap((each) => askedKey(facts, { ...changed, ...each }) ?? [])
+    values.flatMap((each) => requestedListKey(facts, { ...changed, ...each }) ?? [])
   return [
     keysOf([{}]),
-    ...filtersOf(facts).flatMap(({ name, values }) =>
+    ...enumFilters(facts).flatMap(({ name, values }) =>
       texts[name] === undefined ? [keysOf(values.map((value) => ({ [name]: value })))] : [],
     ),
   ]
@@ -101,7 +101,7 @@ interface EnumFilter {
 }
 
 /** The parameters of a list of which each value has records of its own. */
-export function filtersOf({ record, exchange }: ReadExchange): readonly EnumFilter[] {
+export function enumFilters({ record, exchange }: ReadExchange): readonly EnumFilter[] {
   return (record?.parameters ?? []).flatMap(({ name, meaning, property }) => {
     if (meaning !== 'filter' || property === undefined) return []
     const parameter = exchange.operation.parameters.find(
@@ -115,15 +115,15 @@ export function filtersOf({ record, exchange }: ReadExchange): readonly EnumFilt
 }
 
 /** What the record that a path asks for is known by; `undefined` if it names none. */
-export function keyAsked(
+export function requestedRecordKey(
   asked: Pick<ReadExchange, 'path' | 'record' | 'asked'>,
 ): IdValue | undefined {
   const { record } = asked
-  return record && asked.asked !== undefined ? keyIn(record, asked.asked, asked) : undefined
+  return record && asked.asked !== undefined ? recordKeyIn(record, asked.asked, asked) : undefined
 }
 
 /** What a record is known by in its resource: its id, below parents with their values. */
-export function keyIn(
+export function recordKeyIn(
   record: RecordOperation,
   id: IdValue,
   { path }: Pick<ReadExchange, 'path'>,

@@ -1,7 +1,7 @@
 import type { ProbeAnswer } from '../../silences/probing/probe-requests.ts'
 
 /** Decides how long to wait when a service asks to be asked later (429, or 503 with `Retry-After`); bounded for a run. */
-export class Patience {
+export class RetryBudget {
   #waited = 0
 
   /** The wait before a request is sent again, in milliseconds; `undefined` if it is not. `attempt` counts from 1. */

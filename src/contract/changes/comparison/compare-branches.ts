@@ -1,10 +1,10 @@
 import { isEqualJson } from '../../../base/json/exact-numbers.ts'
 import { shown } from '../../../base/text/shown.ts'
 import type { Members } from '../../reading/bundle.ts'
-import { nullFact, typesOf } from './compare-types.ts'
-import { type EditStep, type Fact, fact, type Part, removal } from './compared-parts.ts'
+import { nullFact, typeNames } from './compare-types.ts'
+import { type ComparedPart, type EditStep, type Fact, fact, removal } from './compared-parts.ts'
 import type { Matching } from './matching.ts'
-import { isAnnotation, isNull, isObject, mapOf, namesIn } from './plain-objects.ts'
+import { isAnnotation, isNull, isPlainObject, mapOf, namesInEither } from './plain-objects.ts'
 
 /** The keywords that are compared here. */
 export const BRANCH_KEYWORDS = ['allOf', 'anyOf', 'oneOf', 'discriminator'] as const
@@ -13,7 +13,7 @@ export const BRANCH_KEYWORDS = ['allOf', 'anyOf', 'oneOf', 'discriminator'] as c
  * Compares the parts and the choices of two schemas, whatever their order: branches belong together that have the name of one component,
  * else those that mean the same, else those that are left where as many are left of one type.
  */
-export function compareBranches(part: Part, matching: Matching): void {
+export function compareBranches(part: ComparedPart, matching: Matching): void {
   const isRenamed = hasOtherNames(part, matching)
   for (const keyword of LISTS) {
     const before = branchesOf(part.older, keyword)
@@ -58,7 +58,7 @@ function branchesOf(schema: Members, keyword: List): readonly Branch[] {
 
 /** The values of a discriminator that mean a branch, if it is written as the reader writes it. */
 function valuesIn(branch: unknown, property: unknown): readonly unknown[] | undefined {
-  if (!isObject(branch) || typeof property !== 'string') return undefined
+  if (!isPlainObject(branch) || typeof property !== 'string') return undefined
   const { allOf, properties, ...rest } = branch
   const { enum: values } = Object(Object(properties)[property])
   const isNamed = Array.isArray(allOf) && allOf.length === 1 && nameOf(allOf[0]) !== undefined
@@ -105,7 +105,7 @@ function pair(before: readonly Branch[], after: readonly Branch[], matching: Mat
 /** Whether two schemas are of one type: a first look before a long one. */
 function isAlike(one: unknown, other: unknown): boolean {
   const [a, b] = [one, other].map((each) =>
-    isObject(each) && nameOf(each) === undefined ? typesOf(each) : [],
+    isPlainObject(each) && nameOf(each) === undefined ? typeNames(each) : [],
   )
   return isNull(one) === isNull(other) && (a?.length === 0 || b?.length === 0 || isEqualJson(a, b))
 }
@@ -132,7 +132,7 @@ function listFacts(
 
 /** Where the branches that both have get other names, the lists are replaced with the discriminator. */
 function comparePairs(
-  { part, matching, keyword }: { part: Part; matching: Matching; keyword: List },
+  { part, matching, keyword }: { part: ComparedPart; matching: Matching; keyword: List },
   { common, added, removed }: Pairs,
   isRenamed: boolean,
 ): void {
@@ -216,15 +216,15 @@ function lastOf(reference: unknown): string | undefined {
 }
 
 /** The values of a discriminator that do not mean the same schemas. */
-function otherValues({ older, newer }: Part): readonly string[] {
+function otherValues({ older, newer }: ComparedPart): readonly string[] {
   const [from, to] = [mappingOf(older), mappingOf(newer)]
-  return namesIn(from, to).filter((value) => lastOf(from[value]) !== lastOf(to[value]))
+  return namesInEither(from, to).filter((value) => lastOf(from[value]) !== lastOf(to[value]))
 }
 
 /** What the mapping of a discriminator says of a branch that comes or goes, or of any. */
-function mappingSteps(part: Part, branch?: Branch): readonly EditStep[] {
+function mappingSteps(part: ComparedPart, branch?: Branch): readonly EditStep[] {
   const [before, after] = [mappingOf(part.older), mappingOf(part.newer)]
-  if (isObject(part.value.discriminator))
+  if (isPlainObject(part.value.discriminator))
     part.value.discriminator = { ...part.value.discriminator, mapping: { ...before } }
   return otherValues(part)
     .filter((value) => !branch || branch.values?.includes(value))
@@ -235,7 +235,7 @@ function mappingSteps(part: Part, branch?: Branch): readonly EditStep[] {
 }
 
 /** What a mapping says of schemas that are no branches, as those that have this one in their `allOf`. */
-function compareMapping(part: Part, matching: Matching): void {
+function compareMapping(part: ComparedPart, matching: Matching): void {
   const branches = [part.older, part.newer].flatMap((schema) =>
     LISTS.flatMap((keyword) => branchesOf(schema, keyword)),
   )
@@ -252,7 +252,7 @@ function renamingFact(what: string, text: string): Fact {
   return { ...fact('other', `discriminator-${what}`, text), breaks: 'both' }
 }
 
-function mappingFact({ older, newer }: Part, value: string): Fact {
+function mappingFact({ older, newer }: ComparedPart, value: string): Fact {
   if (!(value in mappingOf(older)))
     return fact('wider', 'discriminator-mapping-added', `names a schema ${shown(value)}`)
   if (value in mappingOf(newer))
@@ -262,7 +262,7 @@ function mappingFact({ older, newer }: Part, value: string): Fact {
 }
 
 /** Whether the discriminators of two schemas call what they both have otherwise. */
-function hasOtherNames({ older, newer }: Part, matching: Matching): boolean {
+function hasOtherNames({ older, newer }: ComparedPart, matching: Matching): boolean {
   const [before, after] = [propertyName(older), propertyName(newer)]
   if (before === undefined && after === undefined) return false
   if (before !== after) return true
@@ -278,7 +278,7 @@ function propertyName({ discriminator }: Members): unknown {
 }
 
 /** The names of all branches, and what of them says so, are one difference. */
-function renameBranches(part: Part, matching: Matching): void {
+function renameBranches(part: ComparedPart, matching: Matching): void {
   const keywords = ['discriminator', 'anyOf', 'oneOf'].filter(
     (each) => part.older[each] !== undefined || part.newer[each] !== undefined,
   )
@@ -286,7 +286,7 @@ function renameBranches(part: Part, matching: Matching): void {
   matching.edit(part, { facts: renamingFacts(part), steps, at: ['discriminator'] })
 }
 
-function renamingFacts(part: Part): readonly Fact[] {
+function renamingFacts(part: ComparedPart): readonly Fact[] {
   const [before, after] = [propertyName(part.older), propertyName(part.newer)]
   if (before === undefined)
     return [fact('narrower', 'discriminator-added', `names its branch in ${shown(after)}`)]

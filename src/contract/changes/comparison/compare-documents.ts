@@ -7,21 +7,21 @@ import { compareNotes } from './compare-notes.ts'
 import { removalFact } from './compare-operations.ts'
 import { compareSchemes, compareSecurity, schemesOf, tieSchemes } from './compare-security.ts'
 import {
+  type ComparedPart,
+  type ContractSide,
   type Edit,
   type EditStep,
   fact,
-  factOf,
-  type Part,
+  factWithId,
   removal,
-  type Side,
 } from './compared-parts.ts'
 import type { Matching } from './matching.ts'
 import {
-  isObject,
-  itemsOf,
-  listOf,
+  indexedItems,
+  isPlainObject,
+  listAt,
   mapOf,
-  namesIn,
+  namesInEither,
   pairUp,
   setAt,
   turnOf,
@@ -32,7 +32,7 @@ import {
  * contract.
  * @param today an ISO date, for what may go after a day
  */
-export function compareDocuments(part: Part, matching: Matching, today: string): void {
+export function compareDocuments(part: ComparedPart, matching: Matching, today: string): void {
   const { older, newer, value } = part
   value.paths = {}
   value.components = { securitySchemes: schemesOf(older, matching, 'older') }
@@ -48,10 +48,10 @@ export function compareDocuments(part: Part, matching: Matching, today: string):
 }
 
 /** Compares two path items of webhooks or callbacks, which change as a whole. */
-export function comparePathItems(part: Part, matching: Matching): void {
+export function comparePathItems(part: ComparedPart, matching: Matching): void {
   for (const method of METHODS) {
     const [older, newer] = [part.older[method], part.newer[method]]
-    if (isObject(older) && isObject(newer))
+    if (isPlainObject(older) && isPlainObject(newer))
       matching.inner(part, [method], { kind: 'operation', older, newer })
     else if (older !== newer) matching.edit(part, WHOLE)
   }
@@ -61,17 +61,17 @@ export function comparePathItems(part: Part, matching: Matching): void {
 }
 
 /** Compares two callbacks. */
-export function compareCallbacks(part: Part, matching: Matching): void {
-  for (const name of namesIn(part.older, part.newer)) {
+export function compareCallbacks(part: ComparedPart, matching: Matching): void {
+  for (const name of namesInEither(part.older, part.newer)) {
     const [older, newer] = [part.older[name], part.newer[name]]
-    if (isObject(older) && isObject(newer))
+    if (isPlainObject(older) && isPlainObject(newer))
       matching.inner(part, [name], { kind: 'pathItem', older, newer })
     else matching.edit(part, WHOLE)
   }
 }
 
 /** Says what goes together once all edits are known. */
-export function tieOperations(part: Part, matching: Matching): void {
+export function tieOperations(part: ComparedPart, matching: Matching): void {
   tieSchemes(matching.edits)
   tieIds(part, matching.edits)
   const isOf = (wanted: EditStep['op']) => (edit: Edit) =>
@@ -90,61 +90,63 @@ const WHOLE = {
   ...{ facts: [fact('other', 'changed', 'is another')], steps: [], at: {} },
 }
 
-function compareInfo(part: Part, matching: Matching): void {
+function compareInfo(part: ComparedPart, matching: Matching): void {
   const [before, after] = [mapOf(part.older, 'info'), mapOf(part.newer, 'info')]
-  for (const name of namesIn(before, after)) {
+  for (const name of namesInEither(before, after)) {
     if (isEqualJson(before[name], after[name])) continue
     const isText = typeof after[name] === 'string' && name !== 'description'
     const text = isText ? `has the ${name} ${shown(after[name])}` : `has another ${name}`
     const id = `x-api-${name.toLowerCase()}-changed`
-    matching.set(part, ['info', name], factOf('note', id, text))
+    matching.set(part, ['info', name], factWithId('note', id, text))
   }
 }
 
 /** Where a contract is: the first server is the one that counts, and comes and goes with the others if it is another. */
-function compareServers(part: Part, matching: Matching): void {
-  const [before, after] = [listOf(part.older, 'servers'), listOf(part.newer, 'servers')]
+function compareServers(part: ComparedPart, matching: Matching): void {
+  const [before, after] = [listAt(part.older, 'servers'), listAt(part.newer, 'servers')]
   const known = (list: readonly unknown[]) => (list.length === 0 ? [{ url: '/' }] : list)
   if (isEqualJson(known(before), known(after))) return
-  const { common, added, removed } = pairUp(itemsOf(before), itemsOf(after), ({ value }) =>
-    canonicalText(value),
+  const { common, added, removed } = pairUp(
+    indexedItems(before),
+    indexedItems(after),
+    ({ value }) => canonicalText(value),
   )
   const urlOf = (server: unknown) => shown(Object(server).url)
   const changes = [
     ...added.map(({ at, value }) => ({
-      fact: factOf('note', 'x-api-server-added', `is at ${urlOf(value)}, too`),
+      fact: factWithId('note', 'x-api-server-added', `is at ${urlOf(value)}, too`),
       step: matching.addition(part, 'servers', at),
     })),
     ...removed.map(({ at, value }) => ({
-      fact: factOf('other', 'x-api-server-removed', `is no longer at ${urlOf(value)}`),
+      fact: factWithId('other', 'x-api-server-removed', `is no longer at ${urlOf(value)}`),
       step: removal('servers', at),
     })),
   ]
   const kept = common.map(({ older }) => older.value)
   const isInOrder =
     isEqualJson(before[0], after[0]) && isEqualJson(after.slice(0, kept.length), kept)
-  const moved = factOf('other', 'x-api-servers-moved', 'has its servers in another order')
+  const moved = factWithId('other', 'x-api-servers-moved', 'has its servers in another order')
   const facts = changes.length > 0 ? changes.map((each) => each.fact) : [moved]
   if (kept.length === 0 || !isInOrder) matching.set(part, ['servers'], facts)
   else matching.editEach(part, changes, { at: ['servers'] })
 }
 
-function compareWebhooks(part: Part, matching: Matching): void {
+function compareWebhooks(part: ComparedPart, matching: Matching): void {
   const [before, after] = [mapOf(part.older, 'webhooks'), mapOf(part.newer, 'webhooks')]
   if (Object.keys(after).length > 0) part.value.webhooks ??= {}
-  for (const name of namesIn(before, after)) {
+  for (const name of namesInEither(before, after)) {
     const [older, newer] = [before[name], after[name]]
     const turn = turnOf(older, newer)
     if (turn === 'changed' && matching.isSame('pathItem', older, newer)) continue
     const id = turn === 'changed' ? 'x-webhook-changed' : `webhook-${turn}`
     const which = { added: 'the new', removed: 'no longer the', changed: 'another' }[turn]
     const text = `has ${which} webhook ${shown(name)}`
-    matching.set(part, ['webhooks', name], factOf('other', id, text))
+    matching.set(part, ['webhooks', name], factWithId('other', id, text))
   }
 }
 
 /** Compares all paths; returns whether some operation takes the credentials of the whole contract. */
-function comparePaths(part: Part, matching: Matching, today: string): boolean {
+function comparePaths(part: ComparedPart, matching: Matching, today: string): boolean {
   const pathsOf = (document: Members) =>
     Object.entries(mapOf(document, 'paths')).filter(([path]) => !path.startsWith('x-'))
   const after = new Map(pathsOf(part.newer))
@@ -188,20 +190,25 @@ function withoutOperations(item: Members): Members {
 }
 
 /** Compares the operations of a path; returns whether one takes the credentials of the whole contract. */
-function comparePath(part: Part, matching: Matching, pair: PathPair, today: string): boolean {
+function comparePath(
+  part: ComparedPart,
+  matching: Matching,
+  pair: PathPair,
+  today: string,
+): boolean {
   const { path, other } = pair
   const own = parameterNames(path)
   const names = new Map(parameterNames(other).map((name, at) => [name, own[at] ?? name]))
   let isInherited = false
   for (const method of METHODS) {
     const [before, after] = [pair.older?.[method], pair.newer?.[method]].map((each) =>
-      isObject(each) ? each : undefined,
+      isPlainObject(each) ? each : undefined,
     )
     if (!before && !after) continue
     // What both take from the whole contract differs there.
     const inherits = [before, after].every((each) => each?.security === undefined)
     isInherited ||= inherits
-    const whole = (side: Side, operation: Members | undefined) => {
+    const whole = (side: ContractSide, operation: Members | undefined) => {
       const item = pair[side]
       const security = inherits ? undefined : (part[side].security ?? [])
       return (
@@ -215,7 +222,7 @@ function comparePath(part: Part, matching: Matching, pair: PathPair, today: stri
 }
 
 function compareOperation(
-  part: Part,
+  part: ComparedPart,
   matching: Matching,
   {
     pair,
@@ -238,7 +245,7 @@ function compareOperation(
     matching.inner(part, at, { kind: 'operation', older, newer, way: { context } })
   } else if (newer)
     matching.edit(part, {
-      facts: [{ ...factOf('note', 'endpoint-added', 'is new'), operation }],
+      facts: [{ ...factWithId('note', 'endpoint-added', 'is new'), operation }],
       steps: [{ op: 'add', path: at, value: matching.copy('newer', newer, 'operation') }],
       at: { older: ['paths', pair.path], newer: ['paths', pair.other, method] },
     })
@@ -255,14 +262,14 @@ function compareOperation(
 
 /** What a path says of all its operations, beside their parameters. */
 function comparePathNotes(
-  part: Part,
+  part: ComparedPart,
   matching: Matching,
   { path, other }: PathPair,
   older: Members,
   newer: Members,
 ): void {
   const [before, after] = [withoutOperations(older), withoutOperations(newer)]
-  for (const name of namesIn(before, after)) {
+  for (const name of namesInEither(before, after)) {
     if (isEqualJson(before[name], after[name])) continue
     const [at, value] = [['paths', path, name], after[name]]
     const id = `x-api-path-${name.toLowerCase().replace(/^x-/, '')}-changed`
@@ -270,7 +277,7 @@ function comparePathNotes(
     const step: EditStep =
       value === undefined ? { op: 'remove', path: at } : { op: 'add', path: at, value }
     const place = { older: at, newer: ['paths', other, name] }
-    const facts = [factOf(effect, id, `has another ${name} at ${path}`)]
+    const facts = [factWithId(effect, id, `has another ${name} at ${path}`)]
     matching.edit(part, { facts, steps: [step], at: place })
   }
 }
@@ -288,7 +295,7 @@ function wholeOperation(
     names,
     security,
   }: {
-    readonly side: Side
+    readonly side: ContractSide
     readonly item: Members
     readonly operation: Members
     readonly names: ReadonlyMap<string, string>
@@ -307,9 +314,9 @@ function wholeOperation(
     return matching.derive(target, `as ${name}`, () => ({ ...target, name }))
   }
   return matching.derive(operation, security === undefined ? 'whole' : 'with credentials', () => {
-    const own = listOf(operation, 'parameters')
+    const own = listAt(operation, 'parameters')
     const keys = own.map(keyOf)
-    const ofPath = listOf(item, 'parameters').filter((slot) => !keys.includes(keyOf(slot)))
+    const ofPath = listAt(item, 'parameters').filter((slot) => !keys.includes(keyOf(slot)))
     const parameters = [...own, ...ofPath].map(named)
     return {
       ...operation,
@@ -320,7 +327,7 @@ function wholeOperation(
 }
 
 /** An operationId that comes needs the other operation that has it to lose it. */
-function tieIds(part: Part, edits: readonly Edit[]): void {
+function tieIds(part: ComparedPart, edits: readonly Edit[]): void {
   const losers = new Map<unknown, Edit>()
   const takers: { readonly id: unknown; readonly edit: Edit }[] = []
   for (const edit of edits)

@@ -2,15 +2,22 @@ import { compareNumbers, isEqualJson, type Numeric } from '../../../base/json/ex
 import { shown } from '../../../base/text/shown.ts'
 import { UNCHECKED_PATTERN } from '../../document/schema-words.ts'
 import { compareFlag } from './compare-notes.ts'
-import { type Fact, fact, type Part, removal, type ValueEdit, type Way } from './compared-parts.ts'
+import {
+  type ComparedPart,
+  type Fact,
+  fact,
+  type PartRelation,
+  removal,
+  type ValueEdit,
+} from './compared-parts.ts'
 import { effectOf, keywordValue } from './implied-keywords.ts'
-import { aboutOf, type Keyword, LEAST, wordOf } from './keywords.ts'
+import { aboutOf, type Keyword, keywordWord, LEAST } from './keywords.ts'
 import type { Matching } from './matching.ts'
-import { isObject, listOf, mapOf, namesIn, turnOf } from './plain-objects.ts'
+import { isPlainObject, listAt, mapOf, namesInEither, turnOf } from './plain-objects.ts'
 
 /** Compares what two schemas say in some keywords. Returns the edits of those about single values. */
 export function compareKeywords(
-  part: Part,
+  part: ComparedPart,
   matching: Matching,
   keywords: readonly Keyword[],
 ): readonly ValueEdit[] {
@@ -18,7 +25,12 @@ export function compareKeywords(
 }
 
 /** Notes another value of a keyword, with what that does given all that both schemas say. */
-export function editValue(part: Part, matching: Matching, keyword: string, named: Fact): ValueEdit {
+export function editValue(
+  part: ComparedPart,
+  matching: Matching,
+  keyword: string,
+  named: Fact,
+): ValueEdit {
   const effect = effectOf(part, keyword, named.effect)
   const edit = matching.edit(part, {
     facts: [{ ...named, effect, ...(effect === 'other' && { breaks: 'both' }) }],
@@ -29,9 +41,9 @@ export function editValue(part: Part, matching: Matching, keyword: string, named
 }
 
 /** Compares the schemas of the first items, by their places. */
-export function comparePrefix(part: Part, matching: Matching): void {
+export function comparePrefix(part: ComparedPart, matching: Matching): void {
   const keyword = 'prefixItems'
-  const [before, after] = [listOf(part.older, keyword), listOf(part.newer, keyword)]
+  const [before, after] = [listAt(part.older, keyword), listAt(part.newer, keyword)]
   const common = Math.min(before.length, after.length)
   if (before.length !== after.length) {
     const turn = after.length > before.length ? 'added' : 'removed'
@@ -56,10 +68,14 @@ export const EFFECTS = { added: 'narrower', removed: 'wider', changed: 'other' }
 
 // --- internal ---
 
-const WITHIN: Way = { within: '*' }
-const SAME: Way = {}
+const WITHIN: PartRelation = { within: '*' }
+const SAME: PartRelation = {}
 
-function compareKeyword(part: Part, matching: Matching, row: Keyword): ValueEdit | undefined {
+function compareKeyword(
+  part: ComparedPart,
+  matching: Matching,
+  row: Keyword,
+): ValueEdit | undefined {
   const { keyword, form } = row
   const [before, after] = [keywordValue(part.older, keyword), keywordValue(part.newer, keyword)]
   if (form === 'schema') compareSchema(part, matching, row)
@@ -70,7 +86,7 @@ function compareKeyword(part: Part, matching: Matching, row: Keyword): ValueEdit
       (before !== undefined && after !== undefined && matching.isSame('schema', before, after))
     if (!isSame) matching.set(part, [keyword], schemaFact(row, before, after))
   } else if (form === 'flag') {
-    const word = wordOf(row)
+    const word = keywordWord(row)
     const on = fact('note', `became-${word}`, `is ${word} now`)
     const off = fact('note', `became-not-${word}`, `is no longer ${word}`)
     compareFlag(part, matching, { member: keyword, on, off })
@@ -83,18 +99,18 @@ function compareKeyword(part: Part, matching: Matching, row: Keyword): ValueEdit
 }
 
 /** A pattern that is not checked stands under another keyword. */
-function namesOf({ older, newer }: Part, keyword: string): readonly string[] {
+function namesOf({ older, newer }: ComparedPart, keyword: string): readonly string[] {
   if (keyword !== 'pattern') return [keyword]
   return [keyword, UNCHECKED_PATTERN].filter((name) => older[name] !== newer[name])
 }
 
-function compareSchema(part: Part, matching: Matching, row: Keyword): void {
+function compareSchema(part: ComparedPart, matching: Matching, row: Keyword): void {
   const { keyword } = row
   const [older, newer] = [part.older[keyword], part.newer[keyword]]
   if (older === newer || (isAny(older) && isAny(newer))) return
   const isOfOthers = keyword === 'additionalProperties'
   const isWhole =
-    isAny(older) || isAny(newer) || (isOfOthers && !(isObject(older) && isObject(newer)))
+    isAny(older) || isAny(newer) || (isOfOthers && !(isPlainObject(older) && isPlainObject(newer)))
   if (isWhole)
     matching.set(
       part,
@@ -104,21 +120,21 @@ function compareSchema(part: Part, matching: Matching, row: Keyword): void {
   else matching.inner(part, [keyword], { kind: 'schema', older, newer, way: wayOf(row) })
 }
 
-function wayOf({ isWithin }: Keyword): Way {
+function wayOf({ isWithin }: Keyword): PartRelation {
   return isWithin ? WITHIN : SAME
 }
 
 /** Where anything fits, nothing is said. */
 function isAny(schema: unknown): boolean {
-  const isEmpty = isObject(schema) && Object.keys(schema).length === 0
+  const isEmpty = isPlainObject(schema) && Object.keys(schema).length === 0
   return schema === undefined || schema === true || isEmpty
 }
 
 /** Compares schemas, or lists of names, that a keyword has by name. */
-function compareByName(part: Part, matching: Matching, row: Keyword): void {
+function compareByName(part: ComparedPart, matching: Matching, row: Keyword): void {
   const { keyword, form, noun } = row
   const [before, after] = [mapOf(part.older, keyword), mapOf(part.newer, keyword)]
-  const names = namesIn(before, after)
+  const names = namesInEither(before, after)
   if (names.length > 0) part.value[keyword] = { ...mapOf(part.value, keyword) }
   for (const name of names) {
     const [older, newer] = [before[name], after[name]]
@@ -128,7 +144,7 @@ function compareByName(part: Part, matching: Matching, row: Keyword): void {
     else if (turn !== 'changed' || !isEqualJson(sorted(older), sorted(newer))) {
       const verb = { added: 'has', removed: 'no longer has', changed: 'has other' }[turn]
       const text = `${verb} ${noun} ${shown(name)}`
-      matching.set(part, [keyword, name], fact(EFFECTS[turn], `${wordOf(row)}-${turn}`, text))
+      matching.set(part, [keyword, name], fact(EFFECTS[turn], `${keywordWord(row)}-${turn}`, text))
     }
   }
 }
@@ -145,7 +161,7 @@ function schemaFact(row: Keyword, before: unknown, after: unknown): Fact {
     removed: `no longer has ${noun}`,
     changed: `has another ${noun.replace(/^an? /, '')}`,
   }[turn]
-  return fact(EFFECTS[turn], `${wordOf(row)}-${turn}`, text)
+  return fact(EFFECTS[turn], `${keywordWord(row)}-${turn}`, text)
 }
 
 function othersFact(before: unknown, after: unknown): Fact {
@@ -160,7 +176,7 @@ function othersFact(before: unknown, after: unknown): Fact {
 
 function valueFact(row: Keyword, before: unknown, after: unknown): Fact {
   const { keyword, form } = row
-  const word = wordOf(row)
+  const word = keywordWord(row)
   const text = differenceText(row.noun ?? word.replaceAll('-', ' '), before, after)
   const turn = turnOf(before, after)
   if (keyword === 'default') return fact('meaning', `${word}-${turn}`, text)

@@ -4,13 +4,19 @@ import { shown } from '../../../base/text/shown.ts'
 import { isIgnoredOfAnswer } from '../../document/operations.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { compareFlag } from './compare-notes.ts'
-import { typesOf } from './compare-types.ts'
-import { type EditStep, type Effect, fact, factOf, type Part } from './compared-parts.ts'
+import { typeNames } from './compare-types.ts'
+import {
+  type ComparedPart,
+  type EditStep,
+  fact,
+  factWithId,
+  type ValueEffect,
+} from './compared-parts.ts'
 import type { Matching } from './matching.ts'
-import { isObject, mapOf, pairUp } from './plain-objects.ts'
+import { isPlainObject, mapOf, pairUp } from './plain-objects.ts'
 
 /** Compares whether a parameter or the body of a request is required. */
-export function compareRequired(part: Part, matching: Matching): void {
+export function compareRequired(part: ComparedPart, matching: Matching): void {
   compareFlag(part, matching, {
     member: 'required',
     on: fact('narrower', 'became-required', 'is required now'),
@@ -19,7 +25,7 @@ export function compareRequired(part: Part, matching: Matching): void {
 }
 
 /** Compares whether a header of an answer is always there. */
-export function comparePresence(part: Part, matching: Matching): void {
+export function comparePresence(part: ComparedPart, matching: Matching): void {
   compareFlag(part, matching, {
     member: 'required',
     on: fact('note', 'became-required', 'is always there now'),
@@ -28,7 +34,7 @@ export function comparePresence(part: Part, matching: Matching): void {
 }
 
 /** Compares how a parameter or a header is written, and what it is: a schema, or one media type. */
-export function compareForm(part: Part, matching: Matching): void {
+export function compareForm(part: ComparedPart, matching: Matching): void {
   compareStyle(part, matching)
   const { older, newer } = part
   const [before, after] = [mapOf(older, 'content'), mapOf(newer, 'content')]
@@ -56,7 +62,7 @@ export function compareForm(part: Part, matching: Matching): void {
 }
 
 /** Compares what two descriptions say of one media type. */
-export function compareMedia(part: Part, matching: Matching): void {
+export function compareMedia(part: ComparedPart, matching: Matching): void {
   const [older, newer] = [part.older.schema, part.newer.schema]
   if (older !== undefined && newer !== undefined)
     matching.inner(part, ['schema'], { kind: 'schema', older, newer })
@@ -77,12 +83,12 @@ export function compareMedia(part: Part, matching: Matching): void {
 }
 
 /** Compares the media types of the body of a request. */
-export function compareRequestContent(part: Part, matching: Matching): void {
+export function compareRequestContent(part: ComparedPart, matching: Matching): void {
   compareContent(part, matching, true)
 }
 
 /** Compares the media types of an answer, and its headers. */
-export function compareResponses(part: Part, matching: Matching): void {
+export function compareResponses(part: ComparedPart, matching: Matching): void {
   compareContent(part, matching, false)
   const [before, after] = [mapOf(part.older, 'headers'), mapOf(part.newer, 'headers')]
   const names = (all: Members) => Object.keys(all).filter((name) => !isIgnoredOfAnswer(name))
@@ -97,12 +103,12 @@ export function compareResponses(part: Part, matching: Matching): void {
     const path = ['headers', name]
     const { required } = matching.resolve('older', before[name]).target
     const id = `${required === true ? 'required' : 'optional'}-response-header-removed`
-    const gone = factOf('other', id, `no longer has the header ${name}`)
+    const gone = factWithId('other', id, `no longer has the header ${name}`)
     matching.set(part, path, gone, { older: path, newer: [] })
   }
   for (const name of pairs.added) {
     const path = ['headers', name]
-    const added = factOf('note', 'response-header-added', `has the new header ${name}`)
+    const added = factWithId('note', 'response-header-added', `has the new header ${name}`)
     matching.set(part, path, added, { older: [], newer: path })
   }
 }
@@ -136,7 +142,7 @@ function styleOf({
 
 /** What of a style is seen in values of the types of a parameter: one value looks alike in most. */
 function formOf({ schema }: Members, { style, explode, allowEmptyValue }: Members): string {
-  const types = isObject(schema) && schema.$ref === undefined ? typesOf(schema) : undefined
+  const types = isPlainObject(schema) && schema.$ref === undefined ? typeNames(schema) : undefined
   const isOne = types && !types.some((type) => type === 'array' || type === 'object')
   const isPlain = isOne && style !== 'label' && style !== 'matrix'
   const isList = types?.every((type) => type === 'array') && style === 'simple'
@@ -144,7 +150,7 @@ function formOf({ schema }: Members, { style, explode, allowEmptyValue }: Member
   return `${form} ${String(allowEmptyValue)}`
 }
 
-function compareStyle(part: Part, matching: Matching): void {
+function compareStyle(part: ComparedPart, matching: Matching): void {
   const [before, after] = [styleOf(part.older), styleOf(part.newer)]
   const others = Object.keys(after).filter((name) => before[name] !== after[name])
   if (others.length === 0) return
@@ -164,7 +170,7 @@ function compareStyle(part: Part, matching: Matching): void {
 }
 
 /** Compares media types by what they mean. A body has one at least: where all are others, that is one change. */
-function compareContent(part: Part, matching: Matching, isRequest: boolean): void {
+function compareContent(part: ComparedPart, matching: Matching, isRequest: boolean): void {
   const [before, after] = [mapOf(part.older, 'content'), mapOf(part.newer, 'content')]
   const { common, removed, added } = pairUp(Object.keys(before), Object.keys(after), evenMediaType)
   if (added.length > 0) part.value.content ??= {}
@@ -172,7 +178,7 @@ function compareContent(part: Part, matching: Matching, isRequest: boolean): voi
   const isInRange = (type: string) =>
     [`${type.split('/')[0]}/*`, '*/*'].some((range) => range !== type && types.has(range))
   // Which of several a client gets, it says itself.
-  const effectOf = (effect: Effect): Effect => (isRequest ? effect : 'other')
+  const effectOf = (effect: ValueEffect): ValueEffect => (isRequest ? effect : 'other')
   const changes = [
     ...added.map((type) => ({
       type,

@@ -3,11 +3,11 @@ import { ownMember } from '../../../base/json/json.ts'
 import { shown } from '../../../base/text/shown.ts'
 import { UNCHECKED_PATTERN } from '../../document/schema-words.ts'
 import type { Members } from '../../reading/bundle.ts'
-import { SAID } from '../../reading/declared-roles.ts'
-import { fieldOf } from '../../reading/openapi-objects.ts'
-import { type Fact, fact, type Part, type Side } from './compared-parts.ts'
+import { ROLE_EXTENSION } from '../../reading/declared-roles.ts'
+import { openApiField } from '../../reading/openapi-objects.ts'
+import { type ComparedPart, type ContractSide, type Fact, fact } from './compared-parts.ts'
 import type { Matching } from './matching.ts'
-import { isObject, namesIn, turnOf } from './plain-objects.ts'
+import { isPlainObject, namesInEither, turnOf } from './plain-objects.ts'
 
 /** Members that say something of a part and nothing of what may be sent, with what a text calls them. */
 const NOTES: { readonly [name: string]: string } = {
@@ -31,8 +31,8 @@ export function isNote(name: string): boolean {
 export const SUNSET = 'x-sunset'
 
 /** Compares what is only said of a part: descriptions, examples, extensions. */
-export function compareNotes(part: Part, matching: Matching): void {
-  for (const name of namesIn(part.older, part.newer).filter(isNote)) {
+export function compareNotes(part: ComparedPart, matching: Matching): void {
+  for (const name of namesInEither(part.older, part.newer).filter(isNote)) {
     const [before, after] = [
       noteOf(part, matching, 'older', name),
       noteOf(part, matching, 'newer', name),
@@ -53,7 +53,7 @@ export function compareNotes(part: Part, matching: Matching): void {
 
 /** Compares whether a member of a part is `true`. */
 export function compareFlag(
-  part: Part,
+  part: ComparedPart,
   matching: Matching,
   { member, on, off }: { readonly member: string; readonly on: Fact; readonly off: Fact },
 ): void {
@@ -62,7 +62,7 @@ export function compareFlag(
 }
 
 /** Compares whether a part is deprecated, and the day of its end. Both together are one change where both begin or end. */
-export function compareDeprecation(part: Part, matching: Matching): void {
+export function compareDeprecation(part: ComparedPart, matching: Matching): void {
   const { older, newer } = part
   const isDayOther = !isEqualJson(older[SUNSET], newer[SUNSET])
   const isFlagOther = (older.deprecated === true) !== (newer.deprecated === true)
@@ -78,7 +78,9 @@ export function compareDeprecation(part: Part, matching: Matching): void {
 // --- internal ---
 
 /** What oasdiff calls changes of deprecation, where that does not follow from the place. */
-const OASDIFF_IDS: { readonly [kind in Part['kind']]?: { readonly [what: string]: string } } = {
+const OASDIFF_IDS: {
+  readonly [kind in ComparedPart['kind']]?: { readonly [what: string]: string }
+} = {
   operation: {
     deprecated: 'endpoint-deprecated',
     'deprecated-with-sunset': 'endpoint-deprecated-with-sunset',
@@ -110,14 +112,14 @@ function dayFact(before: unknown, after: unknown): Fact {
 }
 
 /** What is said, whatever references lead to it. What a property was called goes with its change of name. */
-function noteOf(part: Part, matching: Matching, side: Side, name: string): unknown {
+function noteOf(part: ComparedPart, matching: Matching, side: ContractSide, name: string): unknown {
   const value = part[side][name]
-  if (!isObject(value)) return value
-  if (fieldOf(part.kind, name)?.form === 'map')
+  if (!isPlainObject(value)) return value
+  if (openApiField(part.kind, name)?.form === 'map')
     return Object.fromEntries(
       Object.entries(value).map(([key, each]) => [key, matching.resolve(side, each).target]),
     )
-  if (name !== SAID) return value
+  if (name !== ROLE_EXTENSION) return value
   const { was: _, ...others } = value
   return Object.keys(others).length > 0 ? others : undefined
 }

@@ -4,12 +4,19 @@ import { isIgnoredHeader } from '../../document/operations.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { compareDeprecation, SUNSET } from './compare-notes.ts'
 import { compareSecurity } from './compare-security.ts'
-import { type Fact, fact, factOf, type Part, removal, type Side } from './compared-parts.ts'
+import {
+  type ComparedPart,
+  type ContractSide,
+  type Fact,
+  fact,
+  factWithId,
+  removal,
+} from './compared-parts.ts'
 import type { Matching } from './matching.ts'
-import { itemsOf, listOf, mapOf, pairUp } from './plain-objects.ts'
+import { indexedItems, listAt, mapOf, pairUp } from './plain-objects.ts'
 
 /** Compares two operations of one method and path. */
-export function compareOperations(part: Part, matching: Matching): void {
+export function compareOperations(part: ComparedPart, matching: Matching): void {
   compareParameterLists(part, matching)
   compareBody(part, matching)
   compareAnswers(part, matching)
@@ -32,18 +39,18 @@ export function removalFact(
 ): Fact {
   const prefix = isPath ? 'api-path-removed' : 'api-removed'
   const text = isPath ? 'is gone with its path' : 'is gone'
-  if (deprecated !== true) return factOf('narrower', `${prefix}-without-deprecation`, text)
+  if (deprecated !== true) return factWithId('narrower', `${prefix}-without-deprecation`, text)
   if (typeof sunset === 'string' && sunset.slice(0, 10) > today)
-    return factOf('narrower', `${prefix}-before-sunset`, `${text}, before ${shown(sunset)}`)
+    return factWithId('narrower', `${prefix}-before-sunset`, `${text}, before ${shown(sunset)}`)
   // After its day it is refused as it is.
   const isDay = typeof sunset === 'string' && !Number.isNaN(Date.parse(sunset))
   const late = `${text}, after it was deprecated`
-  return factOf(isDay ? 'note' : 'narrower', `${prefix}-with-deprecation`, late)
+  return factWithId(isDay ? 'note' : 'narrower', `${prefix}-with-deprecation`, late)
 }
 
 // --- internal ---
 
-function areSameCallbacks({ older, newer }: Part, matching: Matching): boolean {
+function areSameCallbacks({ older, newer }: ComparedPart, matching: Matching): boolean {
   const [before, after] = [mapOf(older, 'callbacks'), mapOf(newer, 'callbacks')]
   const { common, removed, added } = pairUp(Object.keys(before), Object.keys(after), String)
   const isSame = (name: string) => matching.isSame('callback', before[name], after[name])
@@ -58,8 +65,12 @@ interface Given {
   readonly key: string
 }
 
-function parametersOf(part: Part, matching: Matching, side: Side): readonly Given[] {
-  return itemsOf(listOf(part[side], 'parameters')).flatMap(({ at, value }) => {
+function parametersOf(
+  part: ComparedPart,
+  matching: Matching,
+  side: ContractSide,
+): readonly Given[] {
+  return indexedItems(listAt(part[side], 'parameters')).flatMap(({ at, value }) => {
     const { target } = matching.resolve(side, value)
     const name = String(target.name)
     if (isIgnoredHeader(target.in, name)) return []
@@ -68,7 +79,7 @@ function parametersOf(part: Part, matching: Matching, side: Side): readonly Give
   })
 }
 
-function compareParameterLists(part: Part, matching: Matching): void {
+function compareParameterLists(part: ComparedPart, matching: Matching): void {
   const before = parametersOf(part, matching, 'older')
   const after = parametersOf(part, matching, 'newer')
   const { common, removed, added } = pairUp(before, after, ({ key }) => key)
@@ -86,7 +97,7 @@ function compareParameterLists(part: Part, matching: Matching): void {
     const suffix = each.target.deprecated === true ? '-with-deprecation' : ''
     const id = `request-parameter-removed${suffix}`
     matching.edit(part, {
-      facts: [factOf('other', id, `no longer has the ${textOf(each)}`)],
+      facts: [factWithId('other', id, `no longer has the ${textOf(each)}`)],
       ...{ steps: [step], at: { older: step.path, newer: [] } },
     })
   }
@@ -94,23 +105,25 @@ function compareParameterLists(part: Part, matching: Matching): void {
     const isRequired = each.target.required === true
     const text = `has the new ${textOf(each)}${isRequired ? ', which is required' : ''}`
     matching.edit(part, {
-      facts: [factOf(isRequired ? 'narrower' : 'wider', additionId(part, matching, each), text)],
+      facts: [
+        factWithId(isRequired ? 'narrower' : 'wider', additionId(part, matching, each), text),
+      ],
       steps: [matching.addition(part, 'parameters', each.at)],
       at: { older: [], newer: ['parameters', String(each.at)] },
     })
   }
 }
 
-function additionId({ newer }: Part, matching: Matching, { target, value }: Given): string {
+function additionId({ newer }: ComparedPart, matching: Matching, { target, value }: Given): string {
   if (target.in === 'path') return 'new-request-path-parameter'
   const prefix = `new-${target.required === true ? 'required' : 'optional'}-request`
   // The others are those of its path.
-  const own = listOf(Object(matching.origins.get(newer) ?? newer), 'parameters')
+  const own = listAt(Object(matching.origins.get(newer) ?? newer), 'parameters')
   const isOwn = own.includes(value)
   return isOwn ? `${prefix}-parameter` : `${prefix}-default-parameter-to-existing-path`
 }
 
-function compareBody(part: Part, matching: Matching): void {
+function compareBody(part: ComparedPart, matching: Matching): void {
   const path = ['requestBody']
   const [older, newer] = [part.older.requestBody, part.newer.requestBody]
   if (older === undefined && newer === undefined) return
@@ -123,7 +136,7 @@ function compareBody(part: Part, matching: Matching): void {
     })
   else if (newer === undefined) {
     // It is not read.
-    const gone = factOf('meaning', 'request-body-removed', 'no longer takes a body')
+    const gone = factWithId('meaning', 'request-body-removed', 'no longer takes a body')
     matching.set(part, path, gone, { older: path, newer: [] })
   } else {
     const { required, content } = matching.resolve('newer', newer).target
@@ -131,8 +144,8 @@ function compareBody(part: Part, matching: Matching): void {
     const effect = Object.keys(Object(content)).length > 0 ? 'narrower' : 'meaning'
     const added =
       required === true
-        ? factOf(effect, 'request-body-added-required', 'needs a body')
-        : factOf('wider', 'request-body-added-optional', 'may take a body')
+        ? factWithId(effect, 'request-body-added-required', 'needs a body')
+        : factWithId('wider', 'request-body-added-optional', 'may take a body')
     matching.set(part, path, added, { older: [], newer: path })
   }
 }
@@ -141,7 +154,7 @@ function isSuccess(status: string): boolean {
   return status.startsWith('2')
 }
 
-function compareAnswers(part: Part, matching: Matching): void {
+function compareAnswers(part: ComparedPart, matching: Matching): void {
   const [before, after] = [mapOf(part.older, 'responses'), mapOf(part.newer, 'responses')]
   const statuses = (all: Members) => Object.keys(all).filter((name) => !name.startsWith('x-'))
   const { common, removed, added } = pairUp(statuses(before), statuses(after), String)
@@ -172,13 +185,13 @@ function compareAnswers(part: Part, matching: Matching): void {
 function statusFact(status: string, isNew: boolean): Fact {
   const what = `response-${isSuccess(status) ? '' : 'non-'}success-status`
   return isNew
-    ? factOf('other', `${what}-added`, `may answer ${status}, too`)
-    : factOf('other', `${what}-removed`, `no longer answers ${status}`)
+    ? factWithId('other', `${what}-added`, `may answer ${status}, too`)
+    : factWithId('other', `${what}-removed`, `no longer answers ${status}`)
 }
 
-function compareTags(part: Part, matching: Matching): void {
-  const [before, after] = [listOf(part.older, 'tags'), listOf(part.newer, 'tags')]
-  const pairs = pairUp(itemsOf(before), itemsOf(after), ({ value }) => String(value))
+function compareTags(part: ComparedPart, matching: Matching): void {
+  const [before, after] = [listAt(part.older, 'tags'), listAt(part.newer, 'tags')]
+  const pairs = pairUp(indexedItems(before), indexedItems(after), ({ value }) => String(value))
   if (after.length > 0) part.value.tags ??= []
   const changes = [
     ...pairs.removed.map(({ at, value }) => ({
@@ -194,7 +207,7 @@ function compareTags(part: Part, matching: Matching): void {
 }
 
 /** The name of an operation; one that its document does not have is made of method and path. */
-function compareId(part: Part, matching: Matching): void {
+function compareId(part: ComparedPart, matching: Matching): void {
   const [before, after] = [part.older.operationId, part.newer.operationId]
   if (before === after || (isMade(before) && isMade(after))) return
   const action = isMade(before) ? 'added' : 'removed'

@@ -1,30 +1,30 @@
 import { stringifyJson } from '../../../base/json/json.ts'
 import type { Members } from '../../reading/bundle.ts'
-import { SAID } from '../../reading/declared-roles.ts'
+import { ROLE_EXTENSION } from '../../reading/declared-roles.ts'
 import { namesBefore } from '../../resources/shape.ts'
 import {
+  type ComparedPart,
   type EditStep,
   type Fact,
   fact,
-  type Part,
   type Property,
   removal,
 } from './compared-parts.ts'
 import type { Matching } from './matching.ts'
-import { listOf, mapOf, namesIn } from './plain-objects.ts'
+import { listAt, mapOf, namesInEither } from './plain-objects.ts'
 
 /**
  * Compares the properties of two schemas, and which of them are required. A property that is called otherwise is one that goes and one
  * that comes, unless the newer document says at it what it was: `x-sandbox: { was: NAME }`, or a list of all its names before.
  */
-export function compareProperties(part: Part, matching: Matching): void {
+export function compareProperties(part: ComparedPart, matching: Matching): void {
   const { older, newer, value } = part
   const [before, after] = [propertiesOf(older), propertiesOf(newer)]
   const renamed = renamedIn(before, after, matching)
   const formers = new Set(renamed.values())
-  const names = namesIn(before, after)
+  const names = namesInEither(before, after)
   if (names.length > 0) value.properties = { ...mapOf(value, 'properties') }
-  if (listOf(newer, 'required').length > 0) value.required ??= []
+  if (listAt(newer, 'required').length > 0) value.required ??= []
   for (const name of names) {
     const former = renamed.get(name)
     if (former !== undefined) rename(part, matching, { name, former })
@@ -34,7 +34,7 @@ export function compareProperties(part: Part, matching: Matching): void {
     } else if (name in after) addProperty(part, matching, name)
     else if (!formers.has(name)) removeProperty(part, matching, name)
   }
-  const required = [...listOf(older, 'required'), ...listOf(newer, 'required')].map(String)
+  const required = [...listAt(older, 'required'), ...listAt(newer, 'required')].map(String)
   for (const name of new Set(required))
     if (!names.includes(name)) compareRequired(part, matching, name)
 }
@@ -46,7 +46,7 @@ function propertiesOf(schema: Members): Members {
 }
 
 /** The property under a name, as the newer schema has it if it is there, else the older one. */
-function propertyOf(part: Part, matching: Matching, name: string): Property {
+function propertyOf(part: ComparedPart, matching: Matching, name: string): Property {
   const side = name in propertiesOf(part.newer) ? 'newer' : 'older'
   const { target } = matching.resolve(side, propertiesOf(part[side])[name])
   const former = propertiesOf(part.older)[name]
@@ -64,7 +64,7 @@ function propertyOf(part: Part, matching: Matching, name: string): Property {
 }
 
 function isRequired(schema: Members, name: string): boolean {
-  return listOf(schema, 'required').includes(name)
+  return listAt(schema, 'required').includes(name)
 }
 
 /** The older names of properties that say what they were, if that one is gone and this one is new. */
@@ -88,7 +88,7 @@ function renamedIn(
 }
 
 /** Compares a property that is on both sides, whatever it was called. */
-function keep(part: Part, matching: Matching, { former, name }: Names): void {
+function keep(part: ComparedPart, matching: Matching, { former, name }: Names): void {
   matching.inner(part, ['properties', former], {
     ...{ kind: 'schema', older: propertiesOf(part.older)[former] },
     newer: propertiesOf(part.newer)[name],
@@ -97,7 +97,7 @@ function keep(part: Part, matching: Matching, { former, name }: Names): void {
 }
 
 /** Whether a property is required is one more difference, if it is there on both sides. */
-function compareRequired(part: Part, matching: Matching, name: string): void {
+function compareRequired(part: ComparedPart, matching: Matching, name: string): void {
   if (isRequired(part.older, name) === isRequired(part.newer, name)) return
   const named = isRequired(part.newer, name)
     ? fact('narrower', 'became-required', 'is required now')
@@ -110,14 +110,14 @@ function compareRequired(part: Part, matching: Matching, name: string): void {
 }
 
 /** What makes a name required as it is in the newer document, whether there is a property of it or not. */
-function requiredSteps({ older, newer }: Part, name: string): readonly EditStep[] {
-  const before = listOf(older, 'required')
+function requiredSteps({ older, newer }: ComparedPart, name: string): readonly EditStep[] {
+  const before = listAt(older, 'required')
   if (isRequired(newer, name))
     return before.includes(name) ? [] : [{ op: 'add', path: ['required', '-'], value: name }]
   return before.flatMap((each, at) => (each === name ? [removal('required', at)] : []))
 }
 
-function addProperty(part: Part, matching: Matching, name: string): void {
+function addProperty(part: ComparedPart, matching: Matching, name: string): void {
   const property = propertyOf(part, matching, name)
   const text = `is new${property.isRequired ? ', and required' : ''}`
   matching.edit(part, {
@@ -127,7 +127,7 @@ function addProperty(part: Part, matching: Matching, name: string): void {
   })
 }
 
-function removeProperty(part: Part, matching: Matching, name: string): void {
+function removeProperty(part: ComparedPart, matching: Matching, name: string): void {
   matching.edit(part, {
     facts: [removalFact(part, propertyOf(part, matching, name), 'is gone')],
     steps: [matching.step(part, ['properties', name]), ...requiredSteps(part, name)],
@@ -135,13 +135,13 @@ function removeProperty(part: Part, matching: Matching, name: string): void {
   })
 }
 
-function additionFact({ older }: Part, property: Property, text: string): Fact {
+function additionFact({ older }: ComparedPart, property: Property, text: string): Fact {
   const effect = property.isRequired ? 'narrower' : 'wider'
   const breaks = isClosed(older) ? ({ breaks: 'answer' } as const) : {}
   return { what: 'property-added', effect, ...breaks, text, property }
 }
 
-function removalFact({ newer }: Part, property: Property, text: string): Fact {
+function removalFact({ newer }: ComparedPart, property: Property, text: string): Fact {
   const breaks = isClosed(newer) ? ({ breaks: 'request' } as const) : {}
   return { what: 'property-removed', effect: 'other', ...breaks, text, property }
 }
@@ -159,7 +159,7 @@ interface Names {
 }
 
 /** The value stays, with all that is said of it, under its new name: in requests and answers at once, since a record has it under one. */
-function rename(part: Part, matching: Matching, { name, former }: Names): void {
+function rename(part: ComparedPart, matching: Matching, { name, former }: Names): void {
   keep(part, matching, { former, name })
   const property = propertyOf(part, matching, name)
   const was = { ...property, name: former, isRequired: isRequired(part.older, former) }
@@ -170,7 +170,7 @@ function rename(part: Part, matching: Matching, { name, former }: Names): void {
       additionFact(part, property, `has the value that ${former} had`),
     ],
     steps: [
-      { op: 'add', path: ['properties', former, SAID], value: target[SAID] },
+      { op: 'add', path: ['properties', former, ROLE_EXTENSION], value: target[ROLE_EXTENSION] },
       { op: 'move', from: ['properties', former], path: ['properties', name] },
       ...requiredSteps(part, former),
       ...requiredSteps(part, name),

@@ -5,14 +5,14 @@ import { compareKeywords, comparePrefix } from './compare-keywords.ts'
 import { compareDeprecation, compareNotes, isNote, SUNSET } from './compare-notes.ts'
 import { compareProperties } from './compare-properties.ts'
 import { compareTypes, otherSchemaFact } from './compare-types.ts'
-import { type Effect, fact, type Part, type ValueEdit } from './compared-parts.ts'
+import { type ComparedPart, fact, type ValueEdit, type ValueEffect } from './compared-parts.ts'
 import { admits } from './implied-keywords.ts'
 import { ACCESS_KEYWORDS, PART_KEYWORDS, VALUE_KEYWORDS } from './keywords.ts'
 import type { Matching } from './matching.ts'
-import { namesIn } from './plain-objects.ts'
+import { namesInEither } from './plain-objects.ts'
 
 /** Compares two schemas. One whose values have another type altogether is another schema: that is one change, with all that it says. */
-export function compareSchemas(part: Part, matching: Matching): void {
+export function compareSchemas(part: ComparedPart, matching: Matching): void {
   const fact = otherSchemaFact(part)
   if (fact) {
     const value = matching.copy('newer', part.newer, 'schema')
@@ -46,8 +46,8 @@ const KNOWN = new Set([
 ])
 
 /** Keywords that nobody here knows change as they are: no value is held to them. */
-function compareOthers(part: Part, matching: Matching): void {
-  for (const name of namesIn(part.older, part.newer))
+function compareOthers(part: ComparedPart, matching: Matching): void {
+  for (const name of namesInEither(part.older, part.newer))
     if (!KNOWN.has(name) && !isNote(name) && !isEqualJson(part.older[name], part.newer[name]))
       matching.set(part, [name], fact('meaning', 'keyword-changed', `says otherwise in ${name}`))
 }
@@ -57,9 +57,9 @@ function compareOthers(part: Part, matching: Matching): void {
  * kind of value: with these, the schema allows what the newer one does, at least; with nothing that narrows, what the older one does. What
  * does both counts as both. A default goes with the values that it is one of.
  */
-function tieValues(part: Part, edits: readonly ValueEdit[]): void {
+function tieValues(part: ComparedPart, edits: readonly ValueEdit[]): void {
   const isOf =
-    (effect: Effect) =>
+    (effect: ValueEffect) =>
     ({ effect: its }: ValueEdit) =>
       its === effect || its === 'other'
   for (const one of edits.filter(isOf('narrower')))
@@ -72,7 +72,7 @@ function isSameKind({ about }: ValueEdit, other: ValueEdit): boolean {
   return about === undefined || other.about === undefined || about === other.about
 }
 
-function tieDefault({ older, newer }: Part, edits: readonly ValueEdit[]): void {
+function tieDefault({ older, newer }: ComparedPart, edits: readonly ValueEdit[]): void {
   const own = edits.find(({ edit }) => edit.at.older?.[0] === 'default')?.edit
   if (!own) return
   const others = edits.filter(({ edit }) => edit !== own)

@@ -3,16 +3,31 @@ import { shown } from '../../../base/text/shown.ts'
 import { METHODS } from '../../document/operations.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { type Credential, createSecurityReader } from '../../requests/security.ts'
-import { type Edit, type Fact, factOf, type Part, removal, type Side } from './compared-parts.ts'
+import {
+  type ComparedPart,
+  type ContractSide,
+  type Edit,
+  type Fact,
+  factWithId,
+  removal,
+} from './compared-parts.ts'
 import type { Matching } from './matching.ts'
-import { isObject, itemsOf, listOf, mapOf, namesIn, pairUp, turnOf } from './plain-objects.ts'
+import {
+  indexedItems,
+  isPlainObject,
+  listAt,
+  mapOf,
+  namesInEither,
+  pairUp,
+  turnOf,
+} from './plain-objects.ts'
 
 /**
  * Compares the credentials that two operations take, or two contracts for all operations that do not say: alternatives, in any order. It
  * refuses a client if none of the newer ones is content with what one of the older ones had it send.
  */
 export function compareSecurity(
-  part: Part,
+  part: ComparedPart,
   matching: Matching,
   prefix: 'api-security' | 'api-global-security',
 ): void {
@@ -39,7 +54,7 @@ export function compareSecurity(
   const opening = isFirst ? 'takes credentials' : 'takes other credentials, too'
   const changes = [
     ...added.map(({ at, value }) => ({
-      fact: factOf(
+      fact: factWithId(
         isFirst && !isTaken({}) ? 'narrower' : 'wider',
         `${prefix}-added`,
         `${opening}: ${wordsOf(value)}`,
@@ -47,7 +62,7 @@ export function compareSecurity(
       step: matching.addition(part, 'security', at),
     })),
     ...removed.map(({ at, value }) => ({
-      fact: factOf(
+      fact: factWithId(
         isTaken(value) ? 'wider' : 'narrower',
         `${prefix}-removed`,
         `no longer takes the credentials ${wordsOf(value)}`,
@@ -61,10 +76,10 @@ export function compareSecurity(
 }
 
 /** Compares the ways in which clients show who they are; each goes with the operations that come to need it, or need it no longer. */
-export function compareSchemes(part: Part, matching: Matching): void {
+export function compareSchemes(part: ComparedPart, matching: Matching): void {
   const before = schemesOf(part.older, matching, 'older')
   const after = schemesOf(part.newer, matching, 'newer')
-  for (const name of namesIn(before, after)) {
+  for (const name of namesInEither(before, after)) {
     const [older, newer] = [before[name], after[name]]
     const path = ['components', 'securitySchemes', name]
     if (older && newer && isEqualJson(meaningOf(older), meaningOf(newer))) continue
@@ -84,7 +99,7 @@ export function compareSchemes(part: Part, matching: Matching): void {
 export function schemesOf(
   { components }: Members,
   matching: Matching,
-  side: Side,
+  side: ContractSide,
 ): { readonly [name: string]: Members | undefined } {
   const schemes = Object.entries(mapOf(Object(components), 'securitySchemes'))
   return Object.fromEntries(
@@ -114,8 +129,8 @@ export function tieSchemes(edits: readonly Edit[]): void {
 type KeyOf = (name: string) => Pick<Credential, 'location' | 'challenge'>
 
 /** Reads the credentials of schemes as one document has them, else as the other. */
-function keysOf(matching: Matching, first: Side = 'older'): KeyOf {
-  const sides: readonly Side[] = first === 'older' ? ['newer', 'older'] : ['older', 'newer']
+function keysOf(matching: Matching, first: ContractSide = 'older'): KeyOf {
+  const sides: readonly ContractSide[] = first === 'older' ? ['newer', 'older'] : ['older', 'newer']
   const all = sides.map((side) => schemesOf(matching.documents[side] as never, matching, side))
   const securitySchemes = Object.assign({}, ...all)
   const read = createSecurityReader({ components: { securitySchemes } } as never)
@@ -139,14 +154,16 @@ function isEnough(
 }
 
 /** Whether an operation of the older document refuses clients if one scheme is what the newer one says. */
-function isAnyRefused({ older }: Part, scheme: string, matching: Matching): boolean {
+function isAnyRefused({ older }: ComparedPart, scheme: string, matching: Matching): boolean {
   const sent = keysOf(matching)
   const changed = keysOf(matching, 'newer')
   const wanted: KeyOf = (name) => (name === scheme ? changed : sent)(name)
   const items = Object.values(mapOf(older, 'paths')).map(
     (item) => matching.resolve('older', item).target,
   )
-  const operations = items.flatMap((item) => METHODS.map((method) => item[method]).filter(isObject))
+  const operations = items.flatMap((item) =>
+    METHODS.map((method) => item[method]).filter(isPlainObject),
+  )
   const securities = new Set(operations.map(({ security }) => security ?? older.security))
   return [...securities].some((security) => {
     const all = alternativesOf({ security }).map(({ value }) => value)
@@ -160,7 +177,7 @@ interface Alternative {
 }
 
 function alternativesOf(object: Members): readonly Alternative[] {
-  return itemsOf(listOf(object, 'security').filter(isObject)).map(({ at, value }) => ({
+  return indexedItems(listAt(object, 'security').filter(isPlainObject)).map(({ at, value }) => ({
     ...{ at, value: Object(value) },
   }))
 }
@@ -183,14 +200,18 @@ function wordsOf(alternative: Members): string {
 
 function scopeFacts(older: Members, newer: Members, prefix: string): readonly Fact[] {
   return Object.keys(newer).flatMap((name) => {
-    const { added, removed } = pairUp(listOf(older, name), listOf(newer, name), String)
+    const { added, removed } = pairUp(listAt(older, name), listAt(newer, name), String)
     const id = `${prefix}-scope`
     return [
       ...added.map((scope) =>
-        factOf('meaning', `${id}-added`, `needs the scope ${shown(scope)} of ${name}`),
+        factWithId('meaning', `${id}-added`, `needs the scope ${shown(scope)} of ${name}`),
       ),
       ...removed.map((scope) =>
-        factOf('wider', `${id}-removed`, `no longer needs the scope ${shown(scope)} of ${name}`),
+        factWithId(
+          'wider',
+          `${id}-removed`,
+          `no longer needs the scope ${shown(scope)} of ${name}`,
+        ),
       ),
     ]
   })
@@ -204,7 +225,7 @@ function meaningOf({ description: _, ...scheme }: Members): Members {
 const SCHEME = 'api-security-component'
 
 function schemeFact(action: string, name: string, text: string): Fact {
-  return factOf('note', `${SCHEME}-${action}`, `has the security scheme ${name}, which ${text}`)
+  return factWithId('note', `${SCHEME}-${action}`, `has the security scheme ${name}, which ${text}`)
 }
 
 function schemeFacts(name: string, older: Members, newer: Members): readonly Fact[] {
@@ -213,7 +234,7 @@ function schemeFacts(name: string, older: Members, newer: Members): readonly Fac
     return [schemeFact('type-changed', name, text)]
   }
   const [from, to] = [mapOf(older, 'flows'), mapOf(newer, 'flows')]
-  const found = namesIn(from, to).flatMap((flow): readonly Fact[] => {
+  const found = namesInEither(from, to).flatMap((flow): readonly Fact[] => {
     const [before, after] = [mapOf(from, flow), mapOf(to, flow)]
     const [had, has] = [mapOf(before, 'scopes'), mapOf(after, 'scopes')]
     const urls = [
@@ -222,7 +243,7 @@ function schemeFacts(name: string, older: Members, newer: Members): readonly Fac
     ].filter(({ member }) => before[member] !== after[member])
     return [
       ...urls.map(({ action, member }) => schemeFact(action, name, `has another ${member}`)),
-      ...namesIn(had, has)
+      ...namesInEither(had, has)
         .filter((scope) => had[scope] !== has[scope])
         .map((scope) => {
           const action = turnOf(had[scope], has[scope])

@@ -3,22 +3,22 @@ import { shown } from '../../../base/text/shown.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { editValue } from './compare-keywords.ts'
 import {
+  type ComparedPart,
   type EditStep,
-  type Effect,
   type Fact,
   fact,
-  type Part,
   removal,
   type ValueEdit,
+  type ValueEffect,
 } from './compared-parts.ts'
 import { isImplied } from './implied-keywords.ts'
 import type { Matching } from './matching.ts'
-import { allowsNullByType, isAnnotation, itemsOf, pairUp } from './plain-objects.ts'
+import { allowsNullByType, indexedItems, isAnnotation, pairUp } from './plain-objects.ts'
 
 /** Compares the types and formats of two schemas, whether they allow null, and their enums. */
-export function compareTypes(part: Part, matching: Matching): readonly ValueEdit[] {
+export function compareTypes(part: ComparedPart, matching: Matching): readonly ValueEdit[] {
   const { older, newer } = part
-  const [before, after] = [typesOf(older), typesOf(newer)]
+  const [before, after] = [typeNames(older), typeNames(newer)]
   const isChanged = !isEqualJson(before?.toSorted(), after?.toSorted())
   const isNullChanged =
     before !== undefined && after !== undefined && hasNull(older) !== hasNull(newer)
@@ -41,7 +41,7 @@ export function compareTypes(part: Part, matching: Matching): readonly ValueEdit
 }
 
 /** The types that a schema allows, but for null; `undefined` if it says nothing of them. */
-export function typesOf({ type }: Members): readonly string[] | undefined {
+export function typeNames({ type }: Members): readonly string[] | undefined {
   if (type === undefined) return undefined
   const all = [type].flat().map(String)
   const others = all.filter((each) => each !== 'null')
@@ -49,8 +49,8 @@ export function typesOf({ type }: Members): readonly string[] | undefined {
 }
 
 /** That a schema whose values have another type altogether is another one; `undefined` if some value may fit the types of both. */
-export function otherSchemaFact({ older, newer }: Part): Fact | undefined {
-  const [one, other] = [typesOf(older), typesOf(newer)]
+export function otherSchemaFact({ older, newer }: ComparedPart): Fact | undefined {
+  const [one, other] = [typeNames(older), typeNames(newer)]
   if (!one || !other || isSome(one, other) || isSome(other, one)) return undefined
   return { ...typeFact({ older, newer }, 'other'), ...asText(older, newer) }
 }
@@ -83,14 +83,14 @@ function withNull(types: readonly string[], isNullable: boolean): readonly strin
 
 /** A change of types and formats is one, with the steps of what changes the types. */
 function editTypes(
-  part: Part,
+  part: ComparedPart,
   matching: Matching,
   { isChanged, steps }: { readonly isChanged: boolean; readonly steps: readonly EditStep[] },
 ): readonly ValueEdit[] {
   const { older, newer } = part
   const isFormatChanged = older.format !== newer.format
   if (!isChanged && !isFormatChanged) return []
-  const [before, after] = [typesOf(older), typesOf(newer)]
+  const [before, after] = [typeNames(older), typeNames(newer)]
   const ofTypes = isChanged ? typesEffect(before, after) : undefined
   const ofFormats = isFormatChanged
     ? formatEffect(older.format, newer.format, after ?? before)
@@ -110,13 +110,13 @@ function editTypes(
   return [{ effect: named, edit }]
 }
 
-function editNull(part: Part, matching: Matching, isList: boolean): ValueEdit {
+function editNull(part: ComparedPart, matching: Matching, isList: boolean): ValueEdit {
   const { older, newer } = part
   const isNullable = hasNull(newer)
-  const types = typesOf(newer) ?? []
+  const types = typeNames(newer) ?? []
   const inList: EditStep = isNullable
     ? { op: 'add', path: ['type', '-'], value: 'null' }
-    : removal('type', typesOf(older)?.length ?? 0)
+    : removal('type', typeNames(older)?.length ?? 0)
   const value = isNullable ? withNull(types, true) : newer.type
   const isOfOthers = allowsNullByType(older) === allowsNullByType(newer)
   const edit = matching.edit(part, {
@@ -139,7 +139,7 @@ function listSteps(before: readonly string[], after: readonly string[]): readonl
 function typesEffect(
   before: readonly string[] | undefined,
   after: readonly string[] | undefined,
-): Effect {
+): ValueEffect {
   if (!after || before?.every((each) => covers(after, each))) return 'wider'
   return !before || after.every((each) => covers(before, each)) ? 'narrower' : 'other'
 }
@@ -154,7 +154,7 @@ function formatEffect(
   before: unknown,
   after: unknown,
   types: readonly string[] | undefined,
-): Effect {
+): ValueEffect {
   if (after === undefined) return 'wider'
   if (before === undefined) return 'narrower'
   const isWithin = (from: unknown, to: unknown) => WITHIN.includes(`${types?.[0]} ${from} ${to}`)
@@ -171,7 +171,7 @@ const CHECKED_FORMATS = new Set([
 const NUMBER_FORMATS = new Set(['int32', 'int64', 'float', 'double'])
 
 /** What another format does to the values: a date is no date with a time, whatever it is called. */
-function checkedFormatEffect({ older, newer }: Part): Effect {
+function checkedFormatEffect({ older, newer }: ComparedPart): ValueEffect {
   const checked = ({ format, type }: Members) => {
     const isNumber = [type].flat().some((each) => each === 'integer' || each === 'number')
     const isChecked = (isNumber ? NUMBER_FORMATS : CHECKED_FORMATS).has(String(format))
@@ -179,7 +179,7 @@ function checkedFormatEffect({ older, newer }: Part): Effect {
   }
   const [before, after] = [checked(older), checked(newer)]
   if (before === after) return 'meaning'
-  const types = typesOf(newer) ?? typesOf(older)
+  const types = typeNames(newer) ?? typeNames(older)
   // What is a text of one format is none of another.
   if (before && after && types?.[0] === 'string') return 'other'
   const effect = formatEffect(before, after, types)
@@ -187,7 +187,7 @@ function checkedFormatEffect({ older, newer }: Part): Effect {
   return effect === 'wider' && isImplied(newer, 'format', before) ? 'note' : effect
 }
 
-function joined(...effects: readonly (Effect | undefined)[]): Effect {
+function joined(...effects: readonly (ValueEffect | undefined)[]): ValueEffect {
   const all = effects.filter((each) => each !== undefined)
   // What changes no value leaves it to the others.
   const changing = all.filter((each) => each !== 'note' && each !== 'meaning')
@@ -196,8 +196,11 @@ function joined(...effects: readonly (Effect | undefined)[]): Effect {
 }
 
 /** The change of a type, in the words of oasdiff for one type or for a list of them. */
-function typeFact({ older, newer }: Pick<Part, 'older' | 'newer'>, effect: Effect): Fact {
-  const [before, after] = [typesOf(older), typesOf(newer)]
+function typeFact(
+  { older, newer }: Pick<ComparedPart, 'older' | 'newer'>,
+  effect: ValueEffect,
+): Fact {
+  const [before, after] = [typeNames(older), typeNames(newer)]
   const text = `is ${typeText(after, newer.format)} instead of ${typeText(before, older.format)}`
   const isList = (before?.length ?? 0) > 1 || (after?.length ?? 0) > 1
   if (isList && before && after && effect !== 'other')
@@ -221,8 +224,8 @@ const SIMPLE = new Set(['integer', 'number', 'boolean'])
 
 /** Whether a schema takes, as texts, all that numbers and booleans of another one are written as. */
 function takesTexts(schema: Members, of: Members): boolean {
-  const isSimple = typesOf(of)?.every((type) => SIMPLE.has(type)) && !hasNull(of)
-  if (!isSimple || typesOf(schema)?.join() !== 'string') return false
+  const isSimple = typeNames(of)?.every((type) => SIMPLE.has(type)) && !hasNull(of)
+  if (!isSimple || typeNames(schema)?.join() !== 'string') return false
   const texts = Array.isArray(of.enum) ? of.enum.map(String) : undefined
   const written = { type: 'string', ...(texts ? { enum: texts } : { minLength: 1 }) }
   return Object.entries(schema).every(([name, value]) => {
@@ -233,7 +236,7 @@ function takesTexts(schema: Members, of: Members): boolean {
   })
 }
 
-function compareEnums(part: Part, matching: Matching): readonly ValueEdit[] {
+function compareEnums(part: ComparedPart, matching: Matching): readonly ValueEdit[] {
   const { enum: before } = part.older
   const { enum: after } = part.newer
   if (!Array.isArray(before) && !Array.isArray(after)) return []
@@ -244,7 +247,7 @@ function compareEnums(part: Part, matching: Matching): readonly ValueEdit[] {
       : fact('wider', 'became-not-enum', text)
     return [editValue(part, matching, 'enum', named)]
   }
-  const { added, removed } = pairUp(itemsOf(before), itemsOf(after), ({ value }) =>
+  const { added, removed } = pairUp(indexedItems(before), indexedItems(after), ({ value }) =>
     canonicalText(value),
   )
   const changes = [

@@ -6,16 +6,16 @@ import type { ValueKind } from './keywords.ts'
  * What a change does to the values that are allowed: fewer, more, others, none; or the same ones mean something else, as with another
  * default.
  */
-export type Effect = 'narrower' | 'wider' | 'other' | 'note' | 'meaning'
+export type ValueEffect = 'narrower' | 'wider' | 'other' | 'note' | 'meaning'
 
 /** What is to be said of an edit; where it is met decides the rest. */
 export interface Fact {
   /** Its whole id; else `what` is the end of it, and what comes before follows from the place. */
   readonly id?: string
   readonly what?: string
-  readonly effect: Effect
+  readonly effect: ValueEffect
   /** The effect where values are written as texts: those of parameters and headers. Default: the same. */
-  readonly asText?: Effect
+  readonly asText?: ValueEffect
   /** The side of which it breaks clients, whatever its effect. */
   readonly breaks?: 'request' | 'answer' | 'both'
   /** The predicate of a sentence about the place. */
@@ -27,12 +27,12 @@ export interface Fact {
 }
 
 /** What is to be said of an edit; the end of its id is `what`. */
-export function fact(effect: Effect, what: string, text: string): Fact {
+export function fact(effect: ValueEffect, what: string, text: string): Fact {
   return { what, effect, text }
 }
 
 /** The same with its whole id. */
-export function factOf(effect: Effect, id: string, text: string): Fact {
+export function factWithId(effect: ValueEffect, id: string, text: string): Fact {
   return { id, effect, text }
 }
 
@@ -66,7 +66,7 @@ export interface ListChange {
 
 /** One smallest difference of the documents. */
 export interface Edit {
-  readonly part: Part
+  readonly part: ComparedPart
   readonly facts: readonly Fact[]
   readonly steps: readonly EditStep[]
   readonly requires: Set<Edit>
@@ -104,22 +104,22 @@ export interface Context {
 }
 
 /** How a part is met from the one around it: as a property, or within something; and what is another context there. Default: it is the same. */
-export interface Way {
+export interface PartRelation {
   readonly property?: Property
   readonly within?: string
   readonly context?: Partial<Context>
 }
 
 /** An object of the older document with the one of the newer that it becomes. */
-export class Part {
+export class ComparedPart {
   readonly kind: ObjectKind
   readonly older: Members
   readonly newer: Members
   /** The older object, with parts and references in place of what it holds. */
   value: { [name: string]: unknown } = {}
-  readonly inner: { readonly part: Part; readonly way: Way }[] = []
+  readonly inner: { readonly part: ComparedPart; readonly way: PartRelation }[] = []
   /** The parts that have it as an inner one. */
-  readonly around = new Set<Part>()
+  readonly around = new Set<ComparedPart>()
   readonly edits: Edit[] = []
   /** Whether it is a component. */
   isShared = false
@@ -135,12 +135,12 @@ export class Part {
 
 /** A reference to an object of one of the documents. */
 export class Reference {
-  readonly side: Side
+  readonly side: ContractSide
   readonly kind: ObjectKind
   readonly target: Members
   readonly name: string
 
-  constructor(side: Side, kind: ObjectKind, { target, name }: Named) {
+  constructor(side: ContractSide, kind: ObjectKind, { target, name }: NamedReference) {
     this.side = side
     this.kind = kind
     this.target = target
@@ -148,13 +148,13 @@ export class Reference {
   }
 }
 
-export type Side = 'older' | 'newer'
+export type ContractSide = 'older' | 'newer'
 
 /** An edit of a keyword about single values. */
 export interface ValueEdit {
   /** The kind of value that it is about. Default: any. */
   readonly about?: ValueKind | undefined
-  readonly effect: Effect
+  readonly effect: ValueEffect
   readonly edit: Edit
 }
 
@@ -166,4 +166,4 @@ export interface Resolved {
 }
 
 /** What a reference leads to. */
-export type Named = Resolved & { readonly name: string }
+export type NamedReference = Resolved & { readonly name: string }

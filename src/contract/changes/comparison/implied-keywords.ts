@@ -17,7 +17,7 @@ import {
 import { UNCHECKED_PATTERN } from '../../document/schema-words.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { patternText } from '../../views/pattern-text.ts'
-import type { Effect, Part } from './compared-parts.ts'
+import type { ComparedPart, ValueEffect } from './compared-parts.ts'
 import { aboutOf, LEAST } from './keywords.ts'
 
 /**
@@ -55,7 +55,11 @@ export function keywordValue(schema: Members, keyword: string): unknown {
 }
 
 /** What a change of one keyword does to the values, given all that both schemas say. */
-export function effectOf({ older, newer }: Part, keyword: string, effect: Effect): Effect {
+export function effectOf(
+  { older, newer }: ComparedPart,
+  keyword: string,
+  effect: ValueEffect,
+): ValueEffect {
   const [before, after] = [keywordValue(older, keyword), keywordValue(newer, keyword)]
   // Nobody looks into a text for these.
   if (keyword.startsWith('content')) return 'meaning'
@@ -106,7 +110,7 @@ const ANY_TEXT: readonly string[] = ['', '.*', '^.*$', '^.*', '.*$', '^', '$']
  * What another pattern does to the texts, as far as texts show it that are drawn by both. That all of these fit does not show that all
  * others do: then it only means something else.
  */
-function patternEffect(older: Members, newer: Members): Effect {
+function patternEffect(older: Members, newer: Members): ValueEffect {
   const [isLess, isMore] = [leavesOut(newer, older), leavesOut(older, newer)]
   if (isLess && isMore) return 'other'
   if (isLess) return 'narrower'

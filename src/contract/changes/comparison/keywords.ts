@@ -73,7 +73,7 @@ export const ACCESS_KEYWORDS: readonly Keyword[] = [
 ]
 
 /** How the ids of changes of a keyword begin. */
-export function wordOf({ keyword, word }: Keyword): string {
+export function keywordWord({ keyword, word }: Keyword): string {
   return word ?? keyword.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 

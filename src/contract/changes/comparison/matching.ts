@@ -2,24 +2,29 @@ import { ownMember, pointerKeys } from '../../../base/json/json.ts'
 import type { OpenApiDocument } from '../../document/document.ts'
 import { atReference } from '../../document/linked-document.ts'
 import type { Members } from '../../reading/bundle.ts'
-import { type Field, fieldOf, isReferable, type ObjectKind } from '../../reading/openapi-objects.ts'
 import {
+  isReferable,
+  type ObjectKind,
+  type OpenApiField,
+  openApiField,
+} from '../../reading/openapi-objects.ts'
+import {
+  ComparedPart,
+  type ContractSide,
   type Edit,
   type EditStep,
   type Fact,
   type ListChange,
-  type Named,
-  Part,
+  type NamedReference,
+  type PartRelation,
   Reference,
   type Resolved,
-  type Side,
-  type Way,
 } from './compared-parts.ts'
 import {
   allowsNullByType,
   bare,
-  type Choice,
-  isObject,
+  type ChoiceKeyword,
+  isPlainObject,
   nullChoice,
   setAt,
   splitAnnotations,
@@ -29,16 +34,19 @@ import {
 } from './plain-objects.ts'
 
 /** Compares what a part has on both sides: it fills its value, and notes its edits and inner parts. */
-export type Compare = (part: Part, matching: Matching) => void
+export type Compare = (part: ComparedPart, matching: Matching) => void
 
 /** Finds which objects of two documents belong together, and how they differ. */
 export class Matching {
-  readonly documents: { readonly [side in Side]: OpenApiDocument }
+  readonly documents: { readonly [side in ContractSide]: OpenApiDocument }
   readonly #compare: Compare
-  readonly #parts = new Map<object, Map<object, Part>>()
-  readonly #firstOf = { older: new Map<object, Part>(), newer: new Map<object, Part>() }
+  readonly #parts = new Map<object, Map<object, ComparedPart>>()
+  readonly #firstOf = {
+    older: new Map<object, ComparedPart>(),
+    newer: new Map<object, ComparedPart>(),
+  }
   readonly #derived = new WeakMap<object, Map<string, Members>>()
-  readonly #waiting: Part[] = []
+  readonly #waiting: ComparedPart[] = []
   /** What was found to be the same, or is being looked at: schemas may contain themselves. */
   readonly #likenesses: Likenesses
   /** The original of an object that was made of it. */
@@ -47,7 +55,7 @@ export class Matching {
   readonly #tied = new Map<string, Edit>()
 
   constructor(
-    documents: { readonly [side in Side]: OpenApiDocument },
+    documents: { readonly [side in ContractSide]: OpenApiDocument },
     compare: Compare,
     likenesses: Likenesses = new Map(),
   ) {
@@ -57,7 +65,11 @@ export class Matching {
   }
 
   /** The part of an object in both documents, at a path within another part, whose value gets it. */
-  inner(around: Part, path: readonly string[], { kind, older, newer, way = {} }: Pairing): Part {
+  inner(
+    around: ComparedPart,
+    path: readonly string[],
+    { kind, older, newer, way = {} }: Pairing,
+  ): ComparedPart {
     const part = this.part(kind, older, newer)
     setAt(around.value, path, part)
     around.inner.push({ part, way })
@@ -66,9 +78,9 @@ export class Matching {
   }
 
   /** The part of two objects, which may be references. */
-  part(kind: ObjectKind, older: unknown, newer: unknown): Part {
+  part(kind: ObjectKind, older: unknown, newer: unknown): ComparedPart {
     // What cannot be a reference may have a member that is called like one.
-    const find = (side: Side, value: unknown): Resolved =>
+    const find = (side: ContractSide, value: unknown): Resolved =>
       isReferable(kind) ? this.resolve(side, value) : { target: toObject(value), name: undefined }
     const [before, after] = [find('older', older), find('newer', newer)]
     const [one, other] =
@@ -82,10 +94,10 @@ export class Matching {
       known.name ??= name
       return known
     }
-    const part = new Part(kind, one, other)
+    const part = new ComparedPart(kind, one, other)
     part.name = name ?? after.name
     part.isShared = name !== undefined
-    const row = this.#parts.get(one) ?? new Map<object, Part>()
+    const row = this.#parts.get(one) ?? new Map<object, ComparedPart>()
     this.#parts.set(one, row.set(other, part))
     for (const [side, object] of [
       ['older', one],
@@ -99,19 +111,19 @@ export class Matching {
   /** Compares all parts that were found, and those that are found on the way. */
   run(): void {
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
-      next.value = this.copy('older', next.older, next.kind) as Part['value']
+      next.value = this.copy('older', next.older, next.kind) as ComparedPart['value']
       this.#compare(next, this)
     }
   }
 
   /** The first part that an object of one side belongs to; `undefined` if the other side has nothing for it. */
-  partOf(side: Side, object: object): Part | undefined {
+  partOf(side: ContractSide, object: object): ComparedPart | undefined {
     return this.#firstOf[side].get(object)
   }
 
   /** Notes an edit of a part. `at` is where it is in both documents, unless it says so for each. */
   edit(
-    part: Part,
+    part: ComparedPart,
     {
       facts,
       steps,
@@ -127,7 +139,7 @@ export class Matching {
 
   /** Notes changes of what a part has several of: each is an edit, or all are one. */
   editEach(
-    part: Part,
+    part: ComparedPart,
     changes: readonly ListChange[],
     { at, isOne = false }: { readonly at: readonly string[]; readonly isOne?: boolean },
   ): readonly Edit[] {
@@ -143,7 +155,7 @@ export class Matching {
 
   /** Notes that a part has something else at a path, and what is to be said of it. */
   set(
-    part: Part,
+    part: ComparedPart,
     path: readonly string[],
     facts: Fact | readonly Fact[],
     at: Edit['at'] | readonly string[] = path,
@@ -152,24 +164,24 @@ export class Matching {
   }
 
   /** What gives a part at a path of a member, or of one within that, what the newer document has there. */
-  step({ kind, older, newer }: Part, path: readonly string[]): EditStep {
+  step({ kind, older, newer }: ComparedPart, path: readonly string[]): EditStep {
     const [name = '', key] = path
     const within = (object: unknown) =>
       key === undefined ? object : ownMember(Object(object), key)
     const [before, after] = [within(older[name]), within(newer[name])]
     if (after === undefined) return { op: 'remove', path }
     const op = before === undefined ? 'add' : 'replace'
-    const field = fieldOf(kind, name)
+    const field = openApiField(kind, name)
     if (!field) return { op, path, value: after }
     if (key === undefined) return { op, path, value: this.#copyField('newer', after, field) }
-    const inner = field.form === 'one' ? fieldOf(field.of, key) : field
+    const inner = field.form === 'one' ? openApiField(field.of, key) : field
     return { op, path, value: inner ? this.copyOf('newer', after, inner.of) : after }
   }
 
   /** What adds one of the items of a list of the newer document. */
-  addition({ kind, newer }: Part, name: string, at: number): EditStep {
+  addition({ kind, newer }: ComparedPart, name: string, at: number): EditStep {
     const value = (newer[name] as readonly unknown[])[at]
-    const field = fieldOf(kind, name)
+    const field = openApiField(kind, name)
     const copy = field ? this.copyOf('newer', value, field.of) : value
     return { op: 'add', path: [name, '-'], value: copy }
   }
@@ -207,7 +219,7 @@ export class Matching {
   }
 
   /** What references lead to, and the name of the last one. */
-  resolve(side: Side, value: unknown): Resolved {
+  resolve(side: ContractSide, value: unknown): Resolved {
     let target = toObject(value)
     let name: string | undefined
     for (let $ref = target.$ref; typeof $ref === 'string'; $ref = target.$ref) {
@@ -218,20 +230,20 @@ export class Matching {
   }
 
   /** A copy of a value with what references lead to in their places. */
-  copy(side: Side, value: unknown, kind: ObjectKind): unknown {
-    if (!isObject(value)) return value
+  copy(side: ContractSide, value: unknown, kind: ObjectKind): unknown {
+    if (!isPlainObject(value)) return value
     const copy = Object.entries(value).map(([name, each]) => {
-      const field = fieldOf(kind, name)
+      const field = openApiField(kind, name)
       return [name, field ? this.#copyField(side, each, field) : each]
     })
     return bare(Object.fromEntries(copy))
   }
 
   /** A copy of an object in the place of another, which may itself be a reference. */
-  copyOf(side: Side, value: unknown, kind: ObjectKind): unknown {
-    const isReference = isObject(value) && typeof value.$ref === 'string'
+  copyOf(side: ContractSide, value: unknown, kind: ObjectKind): unknown {
+    const isReference = isPlainObject(value) && typeof value.$ref === 'string'
     if (isReference && isReferable(kind))
-      return new Reference(side, kind, this.resolve(side, value) as Named)
+      return new Reference(side, kind, this.resolve(side, value) as NamedReference)
     return this.copy(side, value, kind)
   }
 
@@ -245,10 +257,10 @@ export class Matching {
     return made
   }
 
-  #copyField(side: Side, value: unknown, { form, of }: Field): unknown {
+  #copyField(side: ContractSide, value: unknown, { form, of }: OpenApiField): unknown {
     if (form === 'one') return this.copyOf(side, value, of)
     if (Array.isArray(value)) return value.map((each) => this.copyOf(side, each, of))
-    if (!isObject(value)) return value
+    if (!isPlainObject(value)) return value
     return bare(
       Object.fromEntries(
         Object.entries(value).map(([name, each]) => [name, this.copyOf(side, each, of)]),
@@ -273,13 +285,13 @@ export class Matching {
       (wrapper && Array.isArray(other[wrapper])) ||
       (otherWrapper && Array.isArray(one[otherWrapper]))
     if (wrapper === otherWrapper || isList) return [one, other]
-    const flat = (side: Side, schema: Members) =>
+    const flat = (side: ContractSide, schema: Members) =>
       wrapperOf(schema) ? this.derive(schema, 'flat', () => this.#flat(side, schema)) : schema
     return [flat('older', one), flat('newer', other)]
   }
 
   /** A schema as a choice, as the one that it is compared with is: of itself and null if it allows null. */
-  #asChoice(by: Choice, { target, name }: Resolved, written: unknown): Members {
+  #asChoice(by: ChoiceKeyword, { target, name }: Resolved, written: unknown): Members {
     const { annotations, rest } = splitAnnotations(target)
     return this.derive(target, by, () => {
       const own = nullChoice(target)
@@ -290,7 +302,7 @@ export class Matching {
     })
   }
 
-  #flat(side: Side, schema: Members): Members {
+  #flat(side: ContractSide, schema: Members): Members {
     const by = wrapperOf(schema)
     if (!by) return schema
     const { [by]: list, ...rest } = schema
@@ -313,5 +325,5 @@ interface Pairing {
   readonly kind: ObjectKind
   readonly older: unknown
   readonly newer: unknown
-  readonly way?: Way
+  readonly way?: PartRelation
 }

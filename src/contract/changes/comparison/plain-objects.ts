@@ -10,7 +10,7 @@ export function setAt(into: unknown, path: readonly string[], value: unknown): v
 /** A value whose objects have the members alone that they show: a contract may call any of its own `constructor`. */
 export function withoutPrototypes<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(withoutPrototypes) as Value
-  if (!isObject(value)) return value
+  if (!isPlainObject(value)) return value
   const made = bare({})
   for (const [name, each] of Object.entries(value)) made[name] = withoutPrototypes(each)
   return made as Value
@@ -19,27 +19,27 @@ export function withoutPrototypes<Value>(value: Value): Value {
 /** The objects by name that a member of an object is; none where it is not there. */
 export function mapOf(object: Members, name: string): Members {
   const value = object[name]
-  return isObject(value) ? value : bare({})
+  return isPlainObject(value) ? value : bare({})
 }
 
 /** The list that a member of an object is; an empty one where it is not there. */
-export function listOf(object: Members, name: string): readonly unknown[] {
+export function listAt(object: Members, name: string): readonly unknown[] {
   const value = object[name]
   return Array.isArray(value) ? value : []
 }
 
 /** An item of a list with its place there. */
-export interface Item {
+export interface IndexedItem {
   readonly at: number
   readonly value: unknown
 }
 
-export function itemsOf(list: readonly unknown[]): readonly Item[] {
+export function indexedItems(list: readonly unknown[]): readonly IndexedItem[] {
   return list.map((value, at) => ({ at, value }))
 }
 
 /** The names of the members of two objects. */
-export function namesIn(one: object, other: object): readonly string[] {
+export function namesInEither(one: object, other: object): readonly string[] {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])]
 }
 
@@ -77,7 +77,7 @@ export function turnOf(before: unknown, after: unknown): 'added' | 'removed' | '
 }
 
 /** Whether a value is an object of JSON. */
-export function isObject(value: unknown): value is Members {
+export function isPlainObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isRaw(value)
 }
 
@@ -88,7 +88,7 @@ export function bare(object: Members): { [name: string]: unknown } {
 
 /** `true` and `false` are schemas, too. */
 export function toObject(value: unknown): Members {
-  if (isObject(value)) return value
+  if (isPlainObject(value)) return value
   return value === false ? { not: {} } : {}
 }
 
@@ -115,10 +115,10 @@ export function wrapperOf(schema: Members): 'allOf' | 'anyOf' | 'oneOf' | undefi
 const FLATTENED = new Set(['readOnly', 'writeOnly', 'default'])
 
 /** The keywords of a choice. */
-export type Choice = 'anyOf' | 'oneOf'
+export type ChoiceKeyword = 'anyOf' | 'oneOf'
 
 /** The keyword with which a schema is a choice of one other schema and null. */
-export function nullChoice(schema: Members): Choice | undefined {
+export function nullChoice(schema: Members): ChoiceKeyword | undefined {
   return (['anyOf', 'oneOf'] as const).find((keyword) => {
     const branches = schema[keyword]
     if (!Array.isArray(branches) || branches.length !== 2) return false
@@ -159,7 +159,7 @@ export function withoutNull({ type, enum: values, ...rest }: Members): Members {
 
 /** Whether a schema allows null alone. */
 export function isNull(schema: unknown): boolean {
-  return isObject(schema) && schema.type === 'null'
+  return isPlainObject(schema) && schema.type === 'null'
 }
 
 // --- internal ---

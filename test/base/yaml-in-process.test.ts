@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readYaml, writeYamlRows } from '../../src/base/json/yaml.ts'
 import { parseYamlData, yamlLines } from '../../src/base/json/yaml-data.ts'
-import { parseYamlApart } from '../../src/base/json/yaml-in-process.ts'
+import { parseYamlInProcess } from '../../src/base/json/yaml-in-process.ts'
 import { hostileText } from '../support/any-scenario.ts'
 import { runs } from '../support/runs.ts'
 
@@ -11,9 +11,9 @@ const COMMENTS = '# a comment\n'.repeat(6000)
 test('a process that takes too long is ended, and the next text is parsed to the same value and the same lines', {
   tags: ['rest'],
 }, async () => {
-  const slow = parseYamlApart(COMMENTS, { time: 1 })
+  const slow = parseYamlInProcess(COMMENTS, { time: 1 })
   const text = `${COMMENTS}version: 1\nid: 9223372036854775807\nlist:\n  - a: 1\n    b: [1, 2]\n`
-  const next = parseYamlApart(text)
+  const next = parseYamlInProcess(text)
   const what = 'parsing it takes longer than 0.001 s'
   expect(await slow).toEqual({ problem: { code: 'TOO_MANY', what } })
   const data = await next
@@ -27,13 +27,13 @@ test('a process that takes too long is ended, and the next text is parsed to the
 test('a process that takes too much memory is ended', { tags: ['rest'] }, async () => {
   const what = 'parsing it takes more than 16 MiB of memory'
   const text = '- { a: 1, b: 2 }\n'.repeat(25_000)
-  expect(await parseYamlApart(text, { memory: 16 })).toEqual({
+  expect(await parseYamlInProcess(text, { memory: 16 })).toEqual({
     problem: { code: 'TOO_MANY', what },
   })
 })
 
 test('a fifth long text is refused while four wait', async () => {
-  const texts = Array.from({ length: 5 }, () => parseYamlApart(COMMENTS, { time: 1 }))
+  const texts = Array.from({ length: 5 }, () => parseYamlInProcess(COMMENTS, { time: 1 }))
   const results = await Promise.allSettled(texts)
   expect(results.map(({ status }) => status)).toEqual([
     ...Array.from({ length: 4 }, () => 'fulfilled'),
