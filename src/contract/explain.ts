@@ -218,7 +218,7 @@ function operationLines({
   envelope,
   wrapper,
   parameters,
-  elsewhere,
+  alternatePath: elsewhere,
   because,
   change,
   merges,

@@ -208,7 +208,7 @@ export abstract class Sandbox<
       const worlds = this.everyWorld()
       const done = await Promise.allSettled([
         ...worlds.map((world) => world.reset()),
-        this.#states.resetOthers(this.home.template, worldIds(worlds)),
+        this.#states.resetOtherWorlds(this.home.template, worldIds(worlds)),
       ])
       const failed = done.find((each) => each.status === 'rejected')
       if (failed) throw failed.reason

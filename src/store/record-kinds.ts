@@ -88,7 +88,7 @@ function foundIn(
   const asked = new Set(
     roles.operations
       .filter(({ resource }) => resource === name)
-      .flatMap(({ parameters, elsewhere }) => [
+      .flatMap(({ parameters, alternatePath: elsewhere }) => [
         ...parameters.flatMap(({ meaning, property }) =>
           meaning === 'filter' ? (property ?? []) : [],
         ),

@@ -133,7 +133,7 @@ function factsOf({ written, basePath, digest }: ContractSource) {
 
 /** Which contract a world meets: as it was told, else as the scenario says of its key. */
 function whichOf({ id, current }: LiveWorld) {
-  const { told, scenario } = current
+  const { chosenContract: told, scenario } = current
   if (told !== undefined) return told
   return scenario.nextKeys.some((key) => worldIdOf(key) === id) ? 'next' : 'current'
 }

@@ -101,12 +101,12 @@ function reason(code: string, longest: number): [number, string, string] {
         'This is not an HTTP/1.1 request, or its method is not one of the registered ones',
       ]
     default:
-      return [400, 'Bad Request', `This is not an HTTP/1.1 request${said(code)}`]
+      return [400, 'Bad Request', `This is not an HTTP/1.1 request${parserReason(code)}`]
   }
 }
 
 /** The reason Node's parser gives, from its error code, e.g. ` (invalid header token)`. */
-function said(code: string): string {
+function parserReason(code: string): string {
   const [, words] = /^HPE_(.+)$/.exec(code) ?? []
   return words ? ` (${words.toLowerCase().replaceAll('_', ' ')})` : ''
 }

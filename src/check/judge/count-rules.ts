@@ -13,17 +13,17 @@ import type { ExchangeFacts } from './exchange-facts.ts'
 /** What an answer says of its list, and where. */
 interface ListCounts {
   /** Of how many records there are in all; of the same name, the first. */
-  readonly total: SaidCount | undefined
-  readonly pages: SaidCount | undefined
+  readonly total: StatedCount | undefined
+  readonly pages: StatedCount | undefined
   /** How many there are in all, or in this answer. */
-  readonly count: SaidCount | undefined
+  readonly count: StatedCount | undefined
   /** Whether there are more after this page; `undefined` if the answer does not say. */
   readonly more: boolean | undefined
   /** Where it says that. */
   readonly moreAt: string
 }
 
-interface SaidCount {
+interface StatedCount {
   readonly value: number
   readonly place: string
 }
@@ -35,12 +35,12 @@ export function checkCounts(
   records: readonly Json[],
 ): readonly Violation[] {
   if (record.inAnswer.length === 0 && countHeaders(facts).length === 0) return []
-  const said = listCountsIn(facts, record)
+  const stated = listCountsIn(facts, record)
   const span = listSpan(facts, record)
   return [
-    ...checkTotal(said, span, records.length),
-    ...checkCount(said, span, records.length),
-    ...checkPages(said, span),
+    ...checkTotal(stated, span, records.length),
+    ...checkCount(stated, span, records.length),
+    ...checkPages(stated, span),
   ]
 }
 
@@ -165,7 +165,7 @@ const isNext = (name: string) => countNames.next.some((each) => each === plainNa
 
 type Found = ReadonlyMap<string, readonly [value: Json, place: string]>
 
-function countOf(found: Found, names: readonly string[]): SaidCount | undefined {
+function countOf(found: Found, names: readonly string[]): StatedCount | undefined {
   for (const name of names) {
     const [value, place] = found.get(name) ?? []
     const isText = typeof value === 'string' && /^\d{1,15}$/.test(value)

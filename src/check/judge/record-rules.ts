@@ -86,7 +86,7 @@ function checkEcho(
     responseViolation(echoRules[record.role], ['body', ...record.inAnswer, name].join('.'), message)
   const isWhole = givesAll && record.role === 'create'
   const changed = sentMembers(facts, record).flatMap(({ member, value }) => {
-    const { name, isRequired, unsaid } = member
+    const { name, isRequired, uncompared: unsaid } = member
     const back = ownMember(got, name)
     if (isEchoOf(value, back, member)) return []
     // A missing required field already violates the schema.

@@ -192,7 +192,7 @@ function changedIn(
   value: JsonObject,
   echoed: AboutRecords['record']['echoed'],
 ): readonly string[] {
-  const unsaid = new Map(echoed.map((each) => [each.name, each.unsaid]))
+  const unsaid = new Map(echoed.map((each) => [each.name, each.uncompared]))
   return Object.entries(members).flatMap(([name, written]) =>
     differs(written, ownMember(asObject(value) ?? {}, name), unsaid.get(name)) ? name : [],
   )

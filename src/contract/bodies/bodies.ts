@@ -29,7 +29,7 @@ export interface BodyRules {
   /** The media types, as messages name them. */
   readonly types: readonly string[]
   /** Whether a body may be anything but JSON. */
-  readonly takesOthers: boolean
+  readonly takesOtherTypes: boolean
   /** The validator of JSON: of \`application/json\`, else of the first of its kin. */
   readonly validateJson: BodyValidator | undefined
   /** Finds the rule for a body of a media type: of the type itself, else of its range, else of any. */
@@ -82,7 +82,7 @@ export function compileBodies(
   return {
     isRequired: isBodyRequired,
     types: [...new Set([...bodies.keys(), ...bodyTypes.map(({ type }) => type)])],
-    takesOthers: bodyTypes.some(({ type }) => !isJsonKin(type)),
+    takesOtherTypes: bodyTypes.some(({ type }) => !isJsonKin(type)),
     validateJson: exact.get(firstJson)?.validate,
     find: (type) => {
       if (type.kind === 'malformed') return undefined

@@ -37,7 +37,7 @@ export function createDeclaredRoleCheck(): (said: unknown, spot: Spot) => void {
 /** What `x-sandbox` says that nothing is served by. */
 export interface DeclaredRoleProblem {
   /** The extension, as the document has it. */
-  readonly said: unknown
+  readonly declared: unknown
   /** The keys within it. */
   readonly path: readonly string[]
   /** What is wrong, as the predicate of a sentence, and the way out. */
@@ -65,7 +65,7 @@ export function findDeclaredRoleProblem(
         const [first] = problems
         if (first && problems.every(Boolean)) {
           const { text } = problems.find((each) => each && !each.isIdle) ?? first
-          return { said, path: saying.path, text }
+          return { declared: said, path: saying.path, text }
         }
       }
   }
@@ -92,8 +92,9 @@ export function whyNot(
   switch (role) {
     case 'list': {
       const word = lastWord(path.segments) ?? ''
-      const { said } = operation
-      const list = success?.answer && findList(success.answer, { word, read, said: said.envelope })
+      const { declared: said } = operation
+      const list =
+        success?.answer && findList(success.answer, { word, read, declared: said.envelope })
       return list ? undefined : 'it answers no array of objects'
     }
     case 'create':
@@ -248,7 +249,7 @@ function roleProblem(value: string, place: Place): Problem | undefined {
   const { role, operation, resources, read } = place
   const resource = resources.find(({ name }) => name === role.resource)
   if (role.role === value && resource) {
-    const isElsewhere = role.elsewhere !== undefined
+    const isElsewhere = role.alternatePath !== undefined
     const can = (each: Role) => whyNot(each, { operation, resource, read }, { isElsewhere })
     const why = can(role.role)
     if (why === undefined) return undefined
@@ -257,7 +258,7 @@ function roleProblem(value: string, place: Place): Problem | undefined {
       text: `is ${shown(value)}, which ${role.method} ${role.path} can not be of ${resource.name}: ${why}. It can be ${others.join(', ')}.`,
     }
   }
-  if (role.role === value || operation.said.resource !== undefined) return undefined
+  if (role.role === value || operation.declared.resource !== undefined) return undefined
   const first = nearest(operation.path, resources)
   const name = first ? ` Name one beside it: resource: ${first.name}.` : ' Take it out.'
   return { text: `is ${shown(value)}, and no resource is at ${role.path}.${name}` }
@@ -322,7 +323,7 @@ function boundProblem(key: string, value: string, { role }: Place): Problem | un
 function envelopeProblem(value: string, { role, operation, read }: Place): Problem | undefined {
   const answer = operation.success?.answer
   const word = lastWord(operation.path.segments) ?? ''
-  const found = answer && findList(answer, { word, read, said: value })?.envelope.join('.')
+  const found = answer && findList(answer, { word, read, declared: value })?.envelope.join('.')
   if (found === value) return undefined
   const usual = answer && findList(answer, { word, read })?.envelope.join('.')
   return {

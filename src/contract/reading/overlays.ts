@@ -17,7 +17,10 @@ import { spotError } from './reference.ts'
 export function applyOverlay(
   document: Members,
   file: string,
-  { remark, laid }: { readonly remark: (text: string) => void; readonly laid: OverlaidValues },
+  {
+    remark,
+    overlaid: laid,
+  }: { readonly remark: (text: string) => void; readonly overlaid: OverlaidValues },
 ): void {
   const { first } = new ContractFiles(file, { kind: 'Overlay' })
   for (const [at, action] of actionsOf(first).entries()) {
@@ -42,7 +45,7 @@ export function applyOverlay(
       } else
         merge(value, structuredClone(update), {
           ...{ file: first, path: [...path, 'update'] },
-          ...{ at, laid },
+          ...{ at, overlaid: laid },
         })
     }
   }
@@ -124,7 +127,7 @@ function removeAt(document: Members, location: Selected['location']): void {
 /** Where an update is written, and where it goes. */
 interface Merging extends Place {
   readonly at: readonly string[]
-  readonly laid: OverlaidValues
+  readonly overlaid: OverlaidValues
 }
 
 /** Merges an update: objects member by member, lists by appending; anything else is replaced. */
@@ -133,7 +136,7 @@ function merge(target: unknown, update: unknown, place: Merging): void {
     const isList = Array.isArray(update)
     for (const [number, each] of (isList ? update : [update]).entries()) {
       const path = isList ? [...place.path, String(number)] : place.path
-      place.laid.set([...place.at, String(target.length)], { file: place.file, path })
+      place.overlaid.set([...place.at, String(target.length)], { file: place.file, path })
       target.push(each)
     }
     return
@@ -148,7 +151,7 @@ function merge(target: unknown, update: unknown, place: Merging): void {
     const within = { ...place, path: [...place.path, name], at: [...place.at, name] }
     if (isMerged) merge(own, value, within)
     else {
-      place.laid.set(within.at, { file: place.file, path: within.path })
+      place.overlaid.set(within.at, { file: place.file, path: within.path })
       Object.defineProperty(target, name, {
         ...{ value, enumerable: true, configurable: true, writable: true },
       })

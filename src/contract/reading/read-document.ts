@@ -50,11 +50,11 @@ export function readDocument({ file, overlays }: ContractPlace, onlySmall = fals
   const forms = createSchemaForms(version, remark)
   const schemas = new Map<unknown, Spot>()
   const checkPlain = createPlainCheck()
-  const checkSaid = createDeclaredRoleCheck()
+  const checkDeclaredRole = createDeclaredRoleCheck()
   const said = new Map<unknown, Spot>()
   const bundled = bundle(files, (members, kind, spot) => {
     if (kind === 'operation' || kind === 'pathItem') {
-      checkSaid(members[ROLE_EXTENSION], spot)
+      checkDeclaredRole(members[ROLE_EXTENSION], spot)
       said.set(members[ROLE_EXTENSION], spot)
     }
     checkPlain(members, kind, spot)
@@ -81,7 +81,7 @@ export function readDocument({ file, overlays }: ContractPlace, onlySmall = fals
   const info = { ...(whole.info as Members), version: versionText(whole.info as Members) }
   const document = evenOperations({ ...whole, info, openapi: '3.1.0', ...DIALECT }, remark)
   said.delete(undefined)
-  if (said.size > 0) refuseSaid(document, said)
+  if (said.size > 0) refuseDeclaredRoles(document, said)
   return {
     name: first.name,
     text: stringifyJson(document),
@@ -95,9 +95,9 @@ export function readDocument({ file, overlays }: ContractPlace, onlySmall = fals
 // --- internal ---
 
 /** Refuses what `x-sandbox` says if it names what is not there. */
-function refuseSaid(document: Members, spots: ReadonlyMap<unknown, Spot>): void {
+function refuseDeclaredRoles(document: Members, spots: ReadonlyMap<unknown, Spot>): void {
   const problem = findDeclaredRoleProblem(document as unknown as OpenApiDocument)
-  const spot = problem && spots.get(problem.said)
+  const spot = problem && spots.get(problem.declared)
   if (spot)
     throw spotError(
       { file: spot.file, path: [...spot.path, ROLE_EXTENSION, ...problem.path] },
@@ -112,12 +112,12 @@ function open(files: ContractFiles, overlays: readonly string[], remark: (text: 
   remarkInvalid(first, remark)
   if (overlays.length === 0) return { first, files, version, given: files }
   const value = bundle(files, (members) => members)
-  const laid = new OverlaidValues()
-  for (const overlay of overlays) applyOverlay(value, overlay, { remark, laid })
+  const overlaid = new OverlaidValues()
+  for (const overlay of overlays) applyOverlay(value, overlay, { remark, overlaid: overlaid })
   // An overlay may have taken what must be there.
   const changed = {
     ...{ ...first, value, lineOf: () => undefined },
-    originOf: (path: readonly string[]) => laid.originOf(path),
+    originOf: (path: readonly string[]) => overlaid.originOf(path),
   }
   return { first, files: new ContractFiles(changed), version: versionOf(changed), given: files }
 }

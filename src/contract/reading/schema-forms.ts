@@ -29,7 +29,7 @@ export function createSchemaForms(version: string, remark: (text: string) => voi
         )
     const { $ref, ...given } = without(form, BASES)
     const isReference = typeof $ref === 'string'
-    const beside = isReference && isOld ? onlySaid(given) : given
+    const beside = isReference && isOld ? onlyRoleExtension(given) : given
     const [problem] = validate(beside)
     if (problem)
       throw spotError(
@@ -117,7 +117,7 @@ function withoutEmptyEnum(schema: Members, tell: () => void): Members {
 }
 
 /** In 3.0 nothing stands beside a reference but what is for us. */
-function onlySaid({ [ROLE_EXTENSION]: said }: Members): Members {
+function onlyRoleExtension({ [ROLE_EXTENSION]: said }: Members): Members {
   return said === undefined ? {} : { [ROLE_EXTENSION]: said }
 }
 

@@ -127,7 +127,10 @@ export function alternatePathOf(
   { key, segments }: Pick<PathOperations, 'key' | 'segments'>,
   parameters: readonly ParameterShape[],
   resource: Shown,
-  { read, said }: { readonly read: ShapeReader; readonly said?: string | undefined },
+  {
+    read,
+    declaredFilter,
+  }: { readonly read: ShapeReader; readonly declaredFilter?: string | undefined },
 ): AlternatePath | undefined {
   const own = readPath(resource.path).segments
   const ownKey = pathKey(own)
@@ -146,8 +149,8 @@ export function alternatePathOf(
     const shape = parameters.find((each) => each.in === 'path' && each.name === parameter)?.shape
     const word = plainName(singular(segments[at - 1]?.word ?? ''))
     const names = [plainName(parameter), `${word}id`, word]
-    if (said !== undefined && at === segments.length - 1)
-      return [{ parameter, filter: said, because: 'x-sandbox says so' }]
+    if (declaredFilter !== undefined && at === segments.length - 1)
+      return [{ parameter, filter: declaredFilter, because: 'x-sandbox says so' }]
     const called = [...shapeProperties(resource.record, read)].find(
       ([name, member]) =>
         names.includes(plainName(ownName(name))) &&

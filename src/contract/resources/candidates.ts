@@ -141,6 +141,6 @@ function itemOf({ byMethod }: PathOperations): OperationShape | undefined {
     (method) => byMethod.get(method) ?? [],
   )
   const [first] = all
-  const id = all.find(({ said }) => said.id !== undefined)?.said.id
-  return first && (id === undefined ? first : { ...first, said: { ...first.said, id } })
+  const id = all.find(({ declared: said }) => said.id !== undefined)?.declared.id
+  return first && (id === undefined ? first : { ...first, declared: { ...first.declared, id } })
 }

@@ -22,15 +22,15 @@ export function findList(
   {
     word,
     read,
-    said,
+    declared: said,
   }: {
     readonly word: string
     readonly read: ShapeReader
     /** What `x-sandbox` says: the members that lead to the array, with dots between them. */
-    readonly said?: string | undefined
+    readonly declared?: string | undefined
   },
 ): ListShape | undefined {
-  const told = said === undefined ? undefined : findTold(answer, said.split('.'), read)
+  const told = said === undefined ? undefined : findDeclaredList(answer, said.split('.'), read)
   if (told) return told
   if (isListShape(answer, read))
     return {
@@ -110,7 +110,7 @@ function sharesMost(record: Shape, shape: Shape, name: string, read: ShapeReader
   return shared > 0 && shared * 2 >= inside.length
 }
 
-function findTold(
+function findDeclaredList(
   answer: Shape,
   envelope: readonly string[],
   read: ShapeReader,

@@ -29,7 +29,7 @@ export type IdKind = 'int64' | 'uuid' | 'text'
  */
 export function findId(
   parameter: ParameterShape,
-  { record, resource, read, said, created }: IdSurroundings,
+  { record, resource, read, declaredId, created }: IdSurroundings,
 ): IdMember {
   const { name, shape } = parameter
   const properties = shapeProperties(record, read)
@@ -58,7 +58,7 @@ export function findId(
     shape.types.includes('string') && isNumber(shapeOf(property)) && isKept(property, isNumber)
   const named = (wanted: string, all = names) =>
     all.find((each) => plainName(ownName(each)) === wanted && fits(each))
-  const told = said === undefined ? undefined : memberPath(said, record, read)
+  const told = declaredId === undefined ? undefined : memberPath(declaredId, record, read)
   if (told) return found(told, 'x-sandbox says so')
   const isIt = (property: string) => record.members.has(property) && fits(property)
   if (isIt(name)) return found([name], 'it has the name of the parameter')
@@ -159,7 +159,7 @@ interface IdSurroundings {
   readonly resource: string
   readonly read: ShapeReader
   /** The property that `x-sandbox` names. */
-  readonly said?: string | undefined
+  readonly declaredId?: string | undefined
   /** What a body that creates a record has. */
   readonly created?: Shape | undefined
 }

@@ -19,7 +19,7 @@ export interface OperationShape {
   /** How it is called, where that is RPC: path, method and parameters are those that REST would have. */
   readonly rpc?: RpcCall
   /** What the document says itself (`x-sandbox`, of the path and of the operation). */
-  readonly said: DeclaredRole
+  readonly declared: DeclaredRole
 }
 
 export interface ParameterShape {
@@ -101,8 +101,9 @@ export function groupByPath(
     const { segments, template } = (all[0] as OperationShape).path
     const byMethod = new Map(all.toReversed().map((operation) => [operation.method, operation]))
     const answer = byMethod.get('GET')?.success?.answer
-    const said = byMethod.get('GET')?.said.envelope
-    const list = answer && findList(answer, { word: lastWord(segments) ?? '', read, said })
+    const declared = byMethod.get('GET')?.declared.envelope
+    const list =
+      answer && findList(answer, { word: lastWord(segments) ?? '', read, declared: declared })
     return { key, segments, template, operations: all, byMethod, list }
   })
   const lists = new Set(paths.filter(({ list }) => list).map(({ key }) => key))
@@ -176,7 +177,7 @@ function readOperation(
     })),
     body: body && read(body),
     success: successOf(objectAt(operation.responses, document), document, read),
-    said: { ...objectAt(item[SAID], document), ...objectAt(operation[SAID], document) },
+    declared: { ...objectAt(item[SAID], document), ...objectAt(operation[SAID], document) },
   }
 }
 

@@ -41,7 +41,7 @@ export interface ParameterRole {
  * property of the record filters by it, a time bounds one, the usual words bound, go on, sort and search, and the others do nothing.
  */
 export function decideParameters(
-  { parameters, said }: OperationShape,
+  { parameters, declared: said }: OperationShape,
   surroundings: Surroundings,
 ): readonly ParameterRole[] {
   const all = inQuery(parameters, surroundings.read)
@@ -120,7 +120,7 @@ type Deciding = Surroundings & { readonly goesOn: boolean }
 function decide(parameter: ParameterShape, said: DeclaredRole, among: Deciding): ParameterRole {
   const { name, shape, isRequired } = parameter
   const { record, isKept, read, goesOn } = among
-  const told = saidOf(parameter, said, among) ?? lookupOf(parameter, among)
+  const told = declaredRole(parameter, said, among) ?? lookupOf(parameter, among)
   if (told) return told
   const usual = usualOf(parameter)
   // Records may have a count or a size of their own.
@@ -178,7 +178,7 @@ function decide(parameter: ParameterShape, said: DeclaredRole, among: Deciding):
 }
 
 /** What `x-sandbox` says of a parameter: its meaning, its property, or both. */
-function saidOf(
+function declaredRole(
   parameter: ParameterShape,
   { filters = {}, paging = {} }: DeclaredRole,
   among: Deciding,

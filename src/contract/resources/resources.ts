@@ -46,7 +46,7 @@ export interface Parent {
 export interface FoundResources {
   readonly resources: ReadonlyMap<string, Resource>
   /** The resources whose records other paths show, by the keys of those paths. */
-  readonly elsewhere: ReadonlyMap<string, Resource>
+  readonly alternatePaths: ReadonlyMap<string, Resource>
   readonly paths: readonly PathOperations[]
   readonly shapes: OperationShapes
   readonly read: ShapeReader
@@ -94,11 +94,11 @@ export function findResources(document: OpenApiDocument): FoundResources {
   const resources = new Map(
     [...owners].map(([key, owner]): [string, Resource] => [key, byOwner.get(owner) as Resource]),
   )
-  const elsewhere = [...shown].flatMap(([key, of]): [string, Resource][] => {
+  const alternatePaths = [...shown].flatMap(([key, of]): [string, Resource][] => {
     const resource = resources.get(of)
     return resource ? [[key, resource]] : []
   })
-  return { resources, elsewhere: new Map(elsewhere), paths, shapes, read }
+  return { resources, alternatePaths: new Map(alternatePaths), paths, shapes, read }
 }
 
 /**
@@ -139,11 +139,11 @@ function claimsOf(
   found: ReadonlyMap<string, Candidate>,
 ): ReadonlyMap<string, string> {
   // What one operation reads of a resource is no path of it: \`GET /session\` shows who has logged in.
-  const isClaim = ({ said, path }: OperationShape) =>
+  const isClaim = ({ declared: said, path }: OperationShape) =>
     said.resource !== undefined && (said.role !== 'read' || isItem(path))
   const claims = paths.flatMap(({ key, segments, operations }): [string, string][] => {
     const own = found.has(key) ? key : pathKey(segments.slice(0, -1))
-    const name = operations.find(isClaim)?.said.resource
+    const name = operations.find(isClaim)?.declared.resource
     const isThere = own === key || segments.at(-1)?.parameter !== undefined
     return name !== undefined && isThere && found.has(own) ? [[own, name]] : []
   })
@@ -254,7 +254,8 @@ function toResource(
   )
   const created = body && unwrap(body, { word, read, record }).record
   const id =
-    parameter && findId(parameter, { record, resource: word, read, said: item?.said.id, created })
+    parameter &&
+    findId(parameter, { record, resource: word, read, declaredId: item?.declared.id, created })
   const parents = parentParameters({
     segments: [...segments, { word: '', parameter: undefined }],
     template,

@@ -54,7 +54,7 @@ export interface OperationRole {
   /** Whether it replaces by a body that requires less than that of a creation: the rest stays. */
   readonly mayLeaveOut?: true
   /** If it shows records of a resource that has another path: which ones. */
-  readonly elsewhere?: AlternatePath
+  readonly alternatePath?: AlternatePath
   /** The name of the documented example that a sample answers, if `x-sandbox` says it. */
   readonly sample?: string
   /** A clause that follows "because". */
@@ -81,7 +81,7 @@ export function decideRoles(document: OpenApiDocument): ContractRoles {
   )
   const all = [...new Set(found.resources.values())]
   // Where nothing is said, a resource that only has a creation keeps its records in scenarios.
-  const isSaid = found.shapes.operations.some(({ said }) => said.role ?? said.resource)
+  const isSaid = found.shapes.operations.some(({ declared: said }) => said.role ?? said.resource)
   const used = new Set<string | undefined>(
     isSaid ? operations.map(({ resource }) => resource) : all.map(({ name }) => name),
   )
@@ -121,12 +121,16 @@ function toRole(
   const { read } = found
   const answer = operation.success?.answer
   const word = lastWord(path.segments) ?? ''
-  const told = operation.said.envelope
-  const list = role === 'list' && answer ? findList(answer, { word, read, said: told }) : undefined
+  const told = operation.declared.envelope
+  const list =
+    role === 'list' && answer ? findList(answer, { word, read, declared: told }) : undefined
   const isShown = resource !== undefined && (role === 'list' || role === 'read')
-  const elsewhere =
+  const alternatePath =
     isShown && !resource.isSingleton && !isOfOwn(role, path, resource, found)
-      ? alternatePathOf(path, operation.parameters, resource, { read, said: operation.said.id })
+      ? alternatePathOf(path, operation.parameters, resource, {
+          read,
+          declaredFilter: operation.declared.id,
+        })
       : undefined
   const single =
     answer && !list && resource
@@ -153,8 +157,8 @@ function toRole(
     envelope: list?.envelope ?? [],
     wrapper: single?.wrapper,
     parameters,
-    ...(elsewhere && { elsewhere }),
-    ...(operation.said.sample !== undefined && { sample: operation.said.sample }),
+    ...(alternatePath && { alternatePath: alternatePath }),
+    ...(operation.declared.sample !== undefined && { sample: operation.declared.sample }),
     because,
   }
 }
@@ -195,9 +199,9 @@ function isOfOwn(
 
 /** Whether the items of a path are named by another property than the id of the resource. */
 function isByAnotherKey(path: PathOperations, { id }: Resource, found: FoundResources): boolean {
-  const said = path.operations.find((each) => each.said.id !== undefined)?.said.id
+  const said = path.operations.find((each) => each.declared.id !== undefined)?.declared.id
   if (said !== undefined) return said !== id?.property?.join('.')
-  return found.elsewhere.has(path.key)
+  return found.alternatePaths.has(path.key)
 }
 
 /** What `x-sandbox` says; a role or a resource that it does not name is decided. */
@@ -206,7 +210,7 @@ function said(
   path: PathOperations,
   found: FoundResources,
 ): Decision | undefined {
-  const { role, resource: name } = operation.said
+  const { role, resource: name } = operation.declared
   const { resources } = found
   const named = [...resources.values()].find((each) => each.name === name)
   if (!roles.some((each) => each === role))
@@ -235,7 +239,7 @@ function ofNamed(operation: OperationShape, place: Place): Decision {
 function decide(operation: OperationShape, path: PathOperations, found: FoundResources): Decision {
   if (!isAsked(path)) return sample('no request has what follows # in its path')
   const { resources } = found
-  const shown = operation.method === 'GET' ? found.elsewhere.get(path.key) : undefined
+  const shown = operation.method === 'GET' ? found.alternatePaths.get(path.key) : undefined
   if (shown) return onOther(path, shown)
   const here = resources.get(path.key)
   if (here?.isSingleton) return onSingleton(operation, here, found)

@@ -80,7 +80,7 @@ function declaredMembers({ components, paths }: OpenApiDocument): DeclaredMember
   for (const { properties } of [...objectsIn(components), ...objectsIn(paths)])
     if (typeof properties === 'object' && properties !== null)
       for (const [name, schema] of Object.entries(properties)) {
-        const said = saidOf(schema)
+        const said = declaredCredential(schema)
         const is = said ?? (isPassword(schema) || isCredential(name, schema, inPaths))
         if (is) passwords.add(name)
         else members.add(name)
@@ -99,7 +99,7 @@ function isPassword(schema: unknown): boolean {
 type Node = { readonly [key: string]: unknown }
 
 /** What a schema says itself of its value: `x-sandbox: { credential: false }`. */
-function saidOf(schema: unknown): boolean | undefined {
+function declaredCredential(schema: unknown): boolean | undefined {
   const { credential } = nodeOf(nodeOf(schema)['x-sandbox'])
   return typeof credential === 'boolean' ? credential : undefined
 }

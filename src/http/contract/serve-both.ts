@@ -34,7 +34,7 @@ export function serveBoth(context: HttpContext, fallback: Fallback): Receiver {
   }
   const whichPath = chooseByPath(both)
   const testOf = memoize(createKeyTest)
-  const choiceOf = (asking: Asking, { told: chosen, scenario: { nextKeys } }: World) => {
+  const choiceOf = (asking: Asking, { chosenContract: chosen, scenario: { nextKeys } }: World) => {
     if (chosen !== undefined || nextKeys.length === 0) return chosen
     const key = requestKey(asking)
     return key !== undefined && testOf(nextKeys)(key) ? 'next' : undefined

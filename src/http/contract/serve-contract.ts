@@ -206,7 +206,7 @@ class ContractRequest implements SandboxRequest {
   }
 
   readBody(codedToo: boolean): Promise<BodyReading> {
-    return readBody(this.#request, codedToo, LARGEST_BODY, this.operation.takes?.takesOthers)
+    return readBody(this.#request, codedToo, LARGEST_BODY, this.operation.takes?.takesOtherTypes)
   }
 
   wait(milliseconds: number): Promise<boolean> {

@@ -36,7 +36,7 @@ export class Shadow {
   #leftOut = 0
   /** Pending until the exchanges that were handed over are counted. */
   readonly #counting = new Set<Promise<void>>()
-  #hasTold = false
+  hasReported = false
   #hasFailed = false
   #isClosed = false
 
@@ -167,8 +167,8 @@ export class Shadow {
   }
 
   #tell(message: string): void {
-    if (!this.#hasTold) this.#options.onTrouble(`the next contract: ${message}`)
-    this.#hasTold = true
+    if (!this.hasReported) this.#options.onTrouble(`the next contract: ${message}`)
+    this.hasReported = true
   }
 }
 

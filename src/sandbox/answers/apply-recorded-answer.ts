@@ -48,7 +48,7 @@ export function compileTapeTaker(parts: RecordParts, { isNew, make }: TakerOptio
     const schema = jsonContent(operation.responses[status]?.content)?.schema
     return schema === undefined || contract.views(schema).problems(json).length === 0
   }
-  const saidIn = (json: unknown): RecordMention => {
+  const mentionIn = (json: unknown): RecordMention => {
     const value = inside(json)
     const id = isJsonObject(value) ? kind.idIn(value) : undefined
     if (!isJsonObject(value) || !kind.isId(id)) return { id: undefined, members: {} }
@@ -64,7 +64,7 @@ export function compileTapeTaker(parts: RecordParts, { isNew, make }: TakerOptio
     const json = recordedJson(recorded.body, recorded.headers)
     const records = recordsOf(context, json)
     if (records.length === 0)
-      return isOfContract(recorded, json) ? make(context, saidIn(json)) : undefined
+      return isOfContract(recorded, json) ? make(context, mentionIn(json)) : undefined
     const parents = target.parents(context)
     for (const value of records) {
       const own = kind.id.property === undefined ? target.id(context) : kind.idIn(value)

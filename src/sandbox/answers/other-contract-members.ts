@@ -71,7 +71,7 @@ export function keepUnshown(
   if (said.some((path) => path.length === 0)) return after
   if (said.length === 0 && isSameJson(after, shown)) return before
   if ([after, shown, before].every(Array.isArray))
-    return itemsAsKept(after as Items, shown as Items, before as Items, said)
+    return keepUnshownItems(after as Items, shown as Items, before as Items, said)
   if (!isJsonObject(after) || !isJsonObject(shown) || !isJsonObject(before)) return after
   const inside = insideOf(said)
   const members = Object.entries(after).map(([name, value]): [string, unknown] => {
@@ -96,7 +96,7 @@ function insideOf(places: Places): (name: string) => Places {
 type Items = readonly unknown[]
 
 /** The same for lists: what comes before and after the items that were changed stays as it was, with what is not shown of it. */
-function itemsAsKept(after: Items, shown: Items, before: Items, said: Places): Items {
+function keepUnshownItems(after: Items, shown: Items, before: Items, said: Places): Items {
   // Items that were made for the view are those of the record from now on: others come before or after them.
   if (shown.length > before.length) return after
   const places = placesOf(shown, before)

@@ -163,7 +163,7 @@ export class RequestContext implements StartingPoint {
     const { takes } = this.operation
     const type = this.request.headers['content-type'] as string | undefined
     this.bodyRule = takes?.find(parseMediaType(type))
-    if (!takes?.takesOthers) {
+    if (!takes?.takesOtherTypes) {
       this.body = parseBody(text)
       return undefined
     }
@@ -290,7 +290,7 @@ export function parseBodyBy(
   takes: BodyRules | undefined,
   text: string,
 ): JsonBody {
-  if (!takes?.takesOthers || (rule?.kind === 'json' && text !== '')) return parseBody(text)
+  if (!takes?.takesOtherTypes || (rule?.kind === 'json' && text !== '')) return parseBody(text)
   // Parts are read later.
   if (!rule || text === '' || rule.readParts) return withProblem(text, undefined)
   return rule.read

@@ -95,7 +95,13 @@ interface Settings {
   readonly told?: WhichContract | undefined
 }
 
-export function settingsText({ scenario, clock, isClockSet, faults, told }: World): string {
+export function settingsText({
+  scenario,
+  clock,
+  isClockSet,
+  faults,
+  chosenContract: told,
+}: World): string {
   return stringifyJson({
     time: Date.now(),
     starts: faults.starts(),
@@ -133,7 +139,7 @@ export function withSettings(
   return {
     ...world,
     isClockSet,
-    told,
+    chosenContract: told,
     scenario: { ...world.scenario, faults, expressions, keys, unspecified },
     isKey: createKeyTest(keys),
     clock: createClock({ ...clock, ...(now !== undefined && { now: now + passed }) }),

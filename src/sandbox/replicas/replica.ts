@@ -120,7 +120,7 @@ export class Replica implements StateSource<ReplicaState> {
   }
 
   /** Does nothing: a world of a key begins when it is opened, perhaps by another replica. */
-  async beginOthers(): Promise<void> {}
+  async beginOtherWorlds(): Promise<void> {}
 
   beginWorld(template: Template, id: string, key: string | undefined): Promise<ReplicaState> {
     return this.openWorld(template, id, key)
@@ -153,7 +153,7 @@ export class Replica implements StateSource<ReplicaState> {
    * Restores the start of a scenario in the worlds of keys that are not among `open`; all replicas follow.
    * @throws StorageError when the server does not accept it.
    */
-  async resetOthers(
+  async resetOtherWorlds(
     { scenario: { name }, base, data }: Template,
     open: ReadonlySet<string>,
   ): Promise<void> {
@@ -170,7 +170,7 @@ export class Replica implements StateSource<ReplicaState> {
    * Lets the settings of the worlds of keys that are not among `open` be those of the scenario again.
    * @throws StorageError when the server does not accept it.
    */
-  async forgetSettingsOfOthers(scenario: string, open: ReadonlySet<string>): Promise<void> {
+  async forgetSettingsOfOtherWorlds(scenario: string, open: ReadonlySet<string>): Promise<void> {
     await this.#eachOther(scenario, open, (id) => this.group.forgetSettings(scenario, id))
   }
 

@@ -190,7 +190,7 @@ class ReplicaSandbox extends Sandbox<ReplicaState, ReplicaWorld> {
     const reload = await super.load(scenario)
     await Promise.all(this.everyWorld().map((world) => world.forgetSettings()))
     // Those that were closed because there were too many follow as well.
-    await this.#replica.forgetSettingsOfOthers(scenario.name, worldIds(this.open.list()))
+    await this.#replica.forgetSettingsOfOtherWorlds(scenario.name, worldIds(this.open.list()))
     await this.refresh()
     return reload
   }
@@ -274,7 +274,7 @@ class ReplicaSandbox extends Sandbox<ReplicaState, ReplicaWorld> {
 
   /** Forgets the worlds of keys, the requests, the coverage and what was shown of the next contract; the records of the home world stay. */
   async forget(): Promise<void> {
-    await this.#replica.resetOthers(this.home.template, new Set())
+    await this.#replica.resetOtherWorlds(this.home.template, new Set())
     await this.#sharedCoverage.clear()
     await this.#replica.group.next().clear()
     await this.home.forgetRequests()

@@ -235,7 +235,15 @@ export abstract class LiveWorld<Kind extends State = State> {
   /** Takes over the faults, clock, keys, ledger and contract that were changed in another world of the scenario. */
   adopt(other: LiveWorld<Kind>): void {
     const { template } = other
-    const { scenario, faults, clock, isClockSet, isKey, ledger, told } = other.current
+    const {
+      scenario,
+      faults,
+      clock,
+      isClockSet,
+      isKey,
+      ledger,
+      chosenContract: told,
+    } = other.current
     if (scenario.faults !== template.scenario.faults) {
       const tally = this.#world.faults.tally.keep([])
       this.#world = withFaults(this.#world, faults.after([], tally))

@@ -54,8 +54,8 @@ export function localStates(
       return state
     },
     beginHome: (scenario) => LocalState.open(scenario, { ...seeds, directory, kept: 'forget' }),
-    beginOthers: resetOthers,
-    resetOthers,
+    beginOtherWorlds: resetOthers,
+    resetOtherWorlds: resetOthers,
     beginAgain: async (template, id) => {
       const own = layer(template, id)?.path
       const layers = (await directory?.layers(template.scenario.name)) ?? []

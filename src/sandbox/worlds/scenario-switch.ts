@@ -65,7 +65,7 @@ export async function switchAll<Kind extends State, World extends LiveWorld<Kind
   if (isShared !== (old.scenario.isolation === 'shared')) {
     for (const world of await worlds.removeAll())
       await options.discard(world).catch(options.onTrouble)
-    if (begins) await states.beginOthers(home.template, new Set())
+    if (begins) await states.beginOtherWorlds(home.template, new Set())
     return reload
   }
   const follow = { keepsAnimals, isSamePlace, template: home.template, states }
@@ -80,7 +80,7 @@ export async function switchAll<Kind extends State, World extends LiveWorld<Kind
       }),
     ),
   )
-  if (begins) await states.beginOthers(home.template, worldIds(worlds.list()))
+  if (begins) await states.beginOtherWorlds(home.template, worldIds(worlds.list()))
   return { ...reload, lost: reloads.reduce((sum, { lost }) => sum + lost, reload.lost) }
 }
 

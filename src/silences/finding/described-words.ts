@@ -60,9 +60,9 @@ export function saysMoreFields({ sites, contract }: LedgerScope): boolean {
   const objects = sites.flatMap(({ shape }) => {
     const answer = shape?.success?.answer
     const shown = answer?.items ? read(answer.items) : answer
-    return shown && (isObjectShape(shown) || isSaid(shown)) ? [shown] : []
+    return shown && (isObjectShape(shown) || isDescribed(shown)) ? [shown] : []
   })
-  const said = objects.filter(isSaid)
+  const said = objects.filter(isDescribed)
   return (
     (said.length > 0 && said.length * 2 >= objects.length) ||
     sites.some((site) =>
@@ -111,7 +111,7 @@ export const LONGEST_TEXT = 255
 
 // --- internal ---
 
-function isSaid({ node }: Shape): boolean {
+function isDescribed({ node }: Shape): boolean {
   return node.additionalProperties !== undefined || node.unevaluatedProperties !== undefined
 }
 

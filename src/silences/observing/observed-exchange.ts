@@ -63,12 +63,12 @@ export function refusalReason(
 
 /** What an answer shows that serves a request in spite of a reason to refuse it (`served`), or refuses it. */
 export function weighReason(
-  seen: ObservedExchange,
+  observed: ObservedExchange,
   { kind, name }: Reason,
   served: (seen: ObservedExchange) => Sign,
 ): Sign {
-  if (!refusalReason(seen, kind, name)) return undefined
-  return isServed(seen) ? served(seen) : refusedFor(seen, { kind, name })
+  if (!refusalReason(observed, kind, name)) return undefined
+  return isServed(observed) ? served(observed) : refusedFor(observed, { kind, name })
 }
 
 /**
@@ -89,7 +89,7 @@ export function ifOnly(
   choice: ObservedChoice,
 ): Sign {
   const { reasons, facts } = seen
-  const text = saidIn(seen)
+  const text = answerTexts(seen)
   const isIt = (each: Reason) => each.kind === kind && (name === undefined || each.name === name)
   const names = reasons.flatMap((each) => (isIt(each) ? (each.name ?? []) : []))
   const others = reasons.filter(
@@ -148,7 +148,7 @@ export function parametersOfMeaning(
 // --- internal ---
 
 /** What an answer says, without the names of the members that the contract has in it. */
-function saidIn({ answer, text = '', shape }: ObservedExchange): string {
+function answerTexts({ answer, text = '', shape }: ObservedExchange): string {
   const object = asObject(answer)
   if (!object || !shape) return text
   return Object.entries(object)

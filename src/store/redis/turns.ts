@@ -94,8 +94,8 @@ export class WorldTurns {
    * Does something in the next turn and resolves with its result; the mirror then shows the change.
    * @throws StorageError when the server does not accept it or cannot be reached.
    */
-  do(deed: TurnAct): Promise<RedisReply> {
-    return this.#enqueue(deed)
+  do(act: TurnAct): Promise<RedisReply> {
+    return this.#enqueue(act)
   }
 
   /** Keeps the mirror fresh while there are no requests, and notices the loss of the server. */
@@ -126,7 +126,7 @@ export class WorldTurns {
 
   #enqueue(deed: TurnAct | undefined): Promise<RedisReply> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ deed, resolve, reject })
+      this.#waiting.push({ act: deed, resolve, reject })
       this.#start()
     })
   }
@@ -150,21 +150,22 @@ export class WorldTurns {
 
   async #turn(batch: readonly Waiting[]): Promise<void> {
     this.#syncing = undefined
-    const deeds = batch.flatMap(({ deed }) => (deed ? [deed] : []))
+    const acts = batch.flatMap(({ act: deed }) => (deed ? [deed] : []))
     try {
-      const results = await this.#ask(deeds)
+      const results = await this.#ask(acts)
       let at = 0
-      for (const { deed, resolve } of batch) resolve(deed ? (results[at++] as RedisReply) : null)
+      for (const { act: deed, resolve } of batch)
+        resolve(deed ? (results[at++] as RedisReply) : null)
       this.#tell(undefined)
     } catch (error) {
       const isRefused = error instanceof StorageError && error.reason === 'refused'
-      for (const { deed, reject } of batch) if (deed || !isRefused) reject(error)
-      const readers = isRefused ? batch.filter(({ deed }) => !deed) : []
+      for (const { act: deed, reject } of batch) if (deed || !isRefused) reject(error)
+      const readers = isRefused ? batch.filter(({ act: deed }) => !deed) : []
       // A server that refuses changes can still be read.
-      if (readers.length > 0 && deeds.length > 0) await this.#turn(readers)
+      if (readers.length > 0 && acts.length > 0) await this.#turn(readers)
       else {
         for (const { reject } of readers) reject(error)
-        if (!isRefused || deeds.length === 0) this.#tell((error as Error).message)
+        if (!isRefused || acts.length === 0) this.#tell((error as Error).message)
       }
     }
   }
@@ -233,7 +234,7 @@ const REPLICATION_TIME = 2000
 
 interface Waiting {
   /** `undefined` if it only waits for news. */
-  readonly deed: TurnAct | undefined
+  readonly act: TurnAct | undefined
   readonly resolve: (reply: RedisReply) => void
   readonly reject: (error: unknown) => void
 }

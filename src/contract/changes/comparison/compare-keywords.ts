@@ -108,14 +108,16 @@ function compareSchema(part: ComparedPart, matching: Matching, row: Keyword): vo
   const { keyword } = row
   const [older, newer] = [part.older[keyword], part.newer[keyword]]
   if (older === newer || (isAny(older) && isAny(newer))) return
-  const isOfOthers = keyword === 'additionalProperties'
+  const isAdditional = keyword === 'additionalProperties'
   const isWhole =
-    isAny(older) || isAny(newer) || (isOfOthers && !(isPlainObject(older) && isPlainObject(newer)))
+    isAny(older) ||
+    isAny(newer) ||
+    (isAdditional && !(isPlainObject(older) && isPlainObject(newer)))
   if (isWhole)
     matching.set(
       part,
       [keyword],
-      isOfOthers ? othersFact(older, newer) : schemaFact(row, older, newer),
+      isAdditional ? othersFact(older, newer) : schemaFact(row, older, newer),
     )
   else matching.inner(part, [keyword], { kind: 'schema', older, newer, way: wayOf(row) })
 }

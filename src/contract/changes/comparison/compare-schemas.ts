@@ -34,7 +34,7 @@ export function compareSchemas(part: ComparedPart, matching: Matching): void {
   compareKeywords(part, matching, ACCESS_KEYWORDS)
   compareDeprecation(part, matching)
   compareNotes(part, matching)
-  compareOthers(part, matching)
+  compareOtherKeywords(part, matching)
 }
 
 // --- internal ---
@@ -46,7 +46,7 @@ const KNOWN = new Set([
 ])
 
 /** Keywords that nobody here knows change as they are: no value is held to them. */
-function compareOthers(part: ComparedPart, matching: Matching): void {
+function compareOtherKeywords(part: ComparedPart, matching: Matching): void {
   for (const name of namesInEither(part.older, part.newer))
     if (!KNOWN.has(name) && !isNote(name) && !isEqualJson(part.older[name], part.newer[name]))
       matching.set(part, [name], fact('meaning', 'keyword-changed', `says otherwise in ${name}`))

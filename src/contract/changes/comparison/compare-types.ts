@@ -118,9 +118,9 @@ function editNull(part: ComparedPart, matching: Matching, isList: boolean): Valu
     ? { op: 'add', path: ['type', '-'], value: 'null' }
     : removal('type', typeNames(older)?.length ?? 0)
   const value = isNullable ? withNull(types, true) : newer.type
-  const isOfOthers = allowsNullByType(older) === allowsNullByType(newer)
+  const isUnchanged = allowsNullByType(older) === allowsNullByType(newer)
   const edit = matching.edit(part, {
-    facts: [{ ...nullFact(isNullable), ...(isOfOthers && { effect: 'note' }) }],
+    facts: [{ ...nullFact(isNullable), ...(isUnchanged && { effect: 'note' }) }],
     steps: [isList ? inList : { op: 'replace', path: ['type'], value }],
     at: ['type'],
   })

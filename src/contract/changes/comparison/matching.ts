@@ -48,7 +48,7 @@ export class Matching {
   readonly #derived = new WeakMap<object, Map<string, Members>>()
   readonly #waiting: ComparedPart[] = []
   /** What was found to be the same, or is being looked at: schemas may contain themselves. */
-  readonly #likenesses: Likenesses
+  readonly similarities: Similarities
   /** The original of an object that was made of it. */
   readonly origins = new WeakMap<object, object>()
   readonly edits: Edit[] = []
@@ -57,11 +57,11 @@ export class Matching {
   constructor(
     documents: { readonly [side in ContractSide]: OpenApiDocument },
     compare: Compare,
-    likenesses: Likenesses = new Map(),
+    likenesses: Similarities = new Map(),
   ) {
     this.documents = documents
     this.#compare = compare
-    this.#likenesses = likenesses
+    this.similarities = likenesses
   }
 
   /** The part of an object in both documents, at a path within another part, whose value gets it. */
@@ -197,18 +197,18 @@ export class Matching {
 
   /** Whether two objects mean the same; what is only said of them may differ, unless it is `exact`. */
   isSame(kind: ObjectKind, older: unknown, newer: unknown, exact = false): boolean {
-    const likeness = this.#likeness(kind, older, newer)
-    return likeness === 'equal' || (likeness === 'same' && !exact)
+    const similarity = this.#likeness(kind, older, newer)
+    return similarity === 'equal' || (similarity === 'same' && !exact)
   }
 
-  #likeness(kind: ObjectKind, older: unknown, newer: unknown): Likeness {
+  #likeness(kind: ObjectKind, older: unknown, newer: unknown): Similarity {
     const [one, other] = [this.resolve('older', older), this.resolve('newer', newer)]
-    const row = this.#likenesses.get(one.target) ?? new Map<object, Likeness>()
-    this.#likenesses.set(one.target, row)
+    const row = this.similarities.get(one.target) ?? new Map<object, Similarity>()
+    this.similarities.set(one.target, row)
     const known = row.get(other.target)
     if (known !== undefined) return known
     row.set(other.target, 'equal')
-    const scratch = new Matching(this.documents, this.#compare, this.#likenesses)
+    const scratch = new Matching(this.documents, this.#compare, this.similarities)
     scratch.part(kind, older, newer)
     scratch.run()
     const facts = scratch.edits.flatMap((edit) => edit.facts)
@@ -316,9 +316,9 @@ function isPath(at: Edit['at'] | readonly string[]): at is readonly string[] {
 }
 
 /** Whether two objects are equal, mean the same, or not even that. */
-type Likeness = 'equal' | 'same' | 'other'
+type Similarity = 'equal' | 'same' | 'other'
 
-type Likenesses = Map<object, Map<object, Likeness>>
+type Similarities = Map<object, Map<object, Similarity>>
 
 /** The two objects of a part, and how it is met. */
 interface Pairing {
