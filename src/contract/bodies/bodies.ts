@@ -30,7 +30,7 @@ export interface BodyRules {
   readonly types: readonly string[]
   /** Whether a body may be anything but JSON. */
   readonly takesOtherTypes: boolean
-  /** The validator of JSON: of \`application/json\`, else of the first of its kin. */
+  /** The validator of JSON: of `application/json`, else of the first of its kin. */
   readonly validateJson: BodyValidator | undefined
   /** Finds the rule for a body of a media type: of the type itself, else of its range, else of any. */
   readonly find: (type: MediaType) => BodyRule | undefined

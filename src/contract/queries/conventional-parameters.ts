@@ -9,7 +9,7 @@ export type ConventionalMeaning =
   | 'search'
 
 /**
- * What a query parameter means by its name alone (`wild.md`, 11); `undefined` if it is no usual word.
+ * What a query parameter means by its name alone; `undefined` if it is no usual word.
  * @param plain the name without case and separators
  */
 export function conventionalMeaning(plain: string): ConventionalMeaning | undefined {

@@ -35,7 +35,7 @@ export interface AlternatePath {
 }
 
 /**
- * Finds the paths that show records of another resource (`wild.md`, 2 and 7): a list without writers whose items are the records of exactly
+ * Finds the paths that show records of another resource: a list without writers whose items are the records of exactly
  * one written resource; a GET of an object that is the record of exactly one resource, at a path without parameters, or at a word below
  * the collection that says which record it is (`/releases/latest`). Of several, it is the one at the same last word.
  * @param found the resources, by the keys of their paths

@@ -114,7 +114,7 @@ function namesOne(path: PathOperations): boolean {
 /** What is known of a link of which nothing is read. */
 const LINK = { type: 'object' }
 
-/** A GET of an object with a writer at the same path (`wild.md`, 2). Below an item that it answers, it is a part of that. */
+/** A GET of an object with a writer at the same path. Below an item that it answers, it is a part of that. */
 function toSingleton(
   path: PathOperations,
   { many, read }: { readonly many: ReadonlyMap<string, Candidate>; readonly read: ShapeReader },

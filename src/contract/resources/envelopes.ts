@@ -12,7 +12,7 @@ export interface ListShape {
 }
 
 /**
- * Finds the array of objects in the answer of a list (`wild.md`, 3): the answer itself, or in an envelope the array that is named like
+ * Finds the array of objects in the answer of a list: the answer itself, or in an envelope the array that is named like
  * the last word of the path, or has a usual name, or is the only one beside metadata; also one level down, in `_embedded`, in an object
  * about pages, or in the only object beside metadata. An object with an id of its own is a record, not an envelope. `undefined` if
  * there is none.
@@ -59,7 +59,7 @@ export function findList(
 }
 
 /**
- * Takes a single record out of its wrapper (`wild.md`, 10): an object called `data`, with nothing but metadata beside, or one that has
+ * Takes a single record out of its wrapper: an object called `data`, with nothing but metadata beside, or one that has
  * the last words of the resource's name (`domain_record` for `records`), with metadata and lists of others beside; where the record is
  * known, with anything beside that records do not have. Returns the shape itself, with no wrapper, if it has none.
  */

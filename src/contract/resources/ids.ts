@@ -20,7 +20,7 @@ export interface IdMember {
 export type IdKind = 'int64' | 'uuid' | 'text'
 
 /**
- * Finds the property of a record that the last parameter of its path names (`wild.md`, 1). It fits the parameter by type and format, and
+ * Finds the property of a record that the last parameter of its path names. It fits the parameter by type and format, and
  * is the first of: the same name; the same but for case and separators; an attribute of that name (JSON:API); what has the name as its
  * title; what is left round the name of the resource (`external_order_id`: `external_id`); what is left of the parameter's words after leading ones, where these are not the name of the resource; a usual name, of
  * read-only properties first; the only read-only UUID; `metadata.name`; what is left of the name of the resource. An integer or number of the same

@@ -14,7 +14,7 @@ export interface OperationShape {
   readonly parameters: readonly ParameterShape[]
   /** The body of its request: in JSON, else a form. */
   readonly body: Shape | undefined
-  /** Its lowest documented 2xx (`wild.md`, 12); `undefined` if it documents none. */
+  /** Its lowest documented 2xx; `undefined` if it documents none. */
   readonly success: SuccessShape | undefined
   /** How it is called, where that is RPC: path, method and parameters are those that REST would have. */
   readonly rpc?: RpcCall
@@ -129,7 +129,7 @@ export function isWritten(byMethod: PathOperations['byMethod']): boolean {
   return ['PUT', 'PATCH', 'DELETE'].some((method) => byMethod.has(method))
 }
 
-/** Whether what a path names is put into a set, and taken out, without a body (`wild.md`, 9). A GET without a body asks for it. */
+/** Whether what a path names is put into a set, and taken out, without a body. A GET without a body asks for it. */
 export function isLinked({ byMethod }: Pick<PathOperations, 'byMethod'>): boolean {
   const [puts, gets] = ['PUT', 'GET'].map((method) => byMethod.get(method))
   return puts !== undefined && !puts.body && byMethod.has('DELETE') && !gets?.success?.answer
@@ -256,7 +256,7 @@ function objectAt(node: unknown, document: OpenApiDocument): Json {
   return typeof found === 'object' && found !== null ? (found as Json) : {}
 }
 
-/** Whether a GET that ends in a parameter answers a list (`wild.md`, 3), and not a record with an array in it. */
+/** Whether a GET that ends in a parameter answers a list, and not a record with an array in it. */
 function isListOfItem(
   { segments, byMethod }: PathOperations,
   { envelope, isNamed }: ListShape,

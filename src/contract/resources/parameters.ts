@@ -37,7 +37,7 @@ export interface ParameterRole {
 }
 
 /**
- * Decides what the query parameters of a list do (design, section 13, Lists; `wild.md`, 11): one that has the name and the type of a
+ * Decides what the query parameters of a list do (docs/contracts.md, "What is inferred"): one that has the name and the type of a
  * property of the record filters by it, a time bounds one, the usual words bound, go on, sort and search, and the others do nothing.
  */
 export function decideParameters(

@@ -38,7 +38,7 @@ export interface Resource {
 /** A parameter before the last word of a resource's path. Its value is kept beside the record. */
 export interface Parent {
   readonly parameter: string
-  /** The resource whose ids it takes; without one it is a scope that takes any value (`wild.md`, 8). */
+  /** The resource whose ids it takes; without one it is a scope that takes any value. */
   readonly resource: string | undefined
 }
 
@@ -138,7 +138,7 @@ function claimsOf(
   paths: readonly PathOperations[],
   found: ReadonlyMap<string, Candidate>,
 ): ReadonlyMap<string, string> {
-  // What one operation reads of a resource is no path of it: \`GET /session\` shows who has logged in.
+  // What one operation reads of a resource is no path of it: `GET /session` shows who has logged in.
   const isClaim = ({ declared: said, path }: OperationShape) =>
     said.resource !== undefined && (said.role !== 'read' || isItem(path))
   const claims = paths.flatMap(({ key, segments, operations }): [string, string][] => {

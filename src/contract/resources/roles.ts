@@ -70,7 +70,7 @@ export interface ContractRoles {
 }
 
 /**
- * Decides the resources of a contract and the role of each operation (design, section 13). A role that cannot be decided is a sample,
+ * Decides the resources of a contract and the role of each operation (docs/contracts.md, "What is inferred"). A role that cannot be decided is a sample,
  * never an error.
  * @param document as it is written, with its references
  */
@@ -375,7 +375,7 @@ function onSingleton(
 }
 
 /**
- * An operation on a word below an item (`wild.md`, 6). One without a body in its answer is about the item if the GET of its path
+ * An operation on a word below an item. One without a body in its answer is about the item if the GET of its path
  * answers that.
  */
 function belowItem(operation: OperationShape, { resource, path, found }: Place): Decision {

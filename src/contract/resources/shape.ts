@@ -89,7 +89,7 @@ export function areAlike(one: Shape, other: Shape): boolean {
 
 /**
  * The properties of a record that it can be found and sorted by: its members, and those in `attributes` where it is a resource object of
- * JSON:API (`wild.md`, 10), as `attributes.NAME`.
+ * JSON:API, as `attributes.NAME`.
  */
 export function shapeProperties(record: Shape, read: ShapeReader): ReadonlyMap<string, Schema> {
   const attributes = record.members.has('type') ? record.members.get(ATTRIBUTES) : undefined
@@ -221,7 +221,7 @@ function saysMore({
   )
 }
 
-/** Members of one name are both at once in all parts of a schema, and either in the branches of a union (`wild.md`, 13). */
+/** Members of one name are both at once in all parts of a schema, and either in the branches of a union. */
 function joined(
   keyword: 'allOf' | 'anyOf',
   all: readonly ReadonlyMap<string, Schema>[],

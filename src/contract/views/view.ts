@@ -31,7 +31,7 @@ import {
   type ViewNode,
 } from './view-node.ts'
 
-/** A record as one schema of answers shows it (design, section 13): without members that only requests have (`writeOnly`). */
+/** A record as one schema of answers shows it: without members that only requests have (`writeOnly`). */
 export interface View {
   /** Whether a value is its own view: it is valid, and has declared members only. */
   fits(value: unknown): boolean

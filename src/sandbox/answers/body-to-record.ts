@@ -19,7 +19,7 @@ export interface BodyToRecord {
 }
 
 /**
- * Compiles how what a body gives becomes what the record has (`wild.md`, 10): a name that differs from one of the record in case and
+ * Compiles how what a body gives becomes what the record has: a name that differs from one of the record in case and
  * separators alone is that one, a text or an integer where the record has an object alone is the id of that object, or the value of its lists, and attributes of
  * JSON:API may be without the object round them. `undefined` if all of it is as the record has it.
  */
