@@ -1,4 +1,4 @@
-import { type RuleEntry, rulesOf } from '../src/check/judge/rule-catalogue.ts'
+import { type RuleEntry, ruleEntries } from '../src/check/judge/rule-catalogue.ts'
 import { recordRules } from '../src/check/records/record-rule-table.ts'
 import { uncheckedReasons } from '../src/check/reports/exchange-counter.ts'
 import { contractOf } from '../src/contract/contract.ts'
@@ -6,7 +6,7 @@ import { builtInContract } from '../src/petstore/built-in-contract.ts'
 
 /** The text of docs/checks.md: every rule, its severity, and what is not judged. */
 export function checksPage(): string {
-  const rules = rulesOf(contractOf(builtInContract())).map((rule) => {
+  const rules = ruleEntries(contractOf(builtInContract())).map((rule) => {
     const { id, side, severity, section, meaning } = rule
     const weights = [severity].flat().join(' or ')
     return `| \`${id}\` | ${side} | ${weights} | ${section ?? 'of the place'} | ${operationsOf(rule)} | ${meaning} |`

@@ -11,7 +11,7 @@ import {
   othersText,
   placeText,
 } from '../src/check/ledger/ledger-report.ts'
-import { isUnsaid, listOpenPoints } from '../src/check/ledger/open-points.ts'
+import { isWithoutStandard, listOpenPoints } from '../src/check/ledger/open-points.ts'
 import { readContract } from '../src/contract/reading/read-contract.ts'
 
 const [seeds = '1', count = '30', ...files] = process.argv.slice(2)
@@ -39,7 +39,7 @@ async function read(file: string): Promise<Read> {
   const source = await readContract({ file })
   const { entries } = listOpenPoints(source, { now: 0 })
   return {
-    points: [...joinAlike(entries.filter(isUnsaid))],
+    points: [...joinAlike(entries.filter(isWithoutStandard))],
     text: (source.file.firstText ?? '').split('\n'),
   }
 }

@@ -1,6 +1,6 @@
 // First, so that an old Node gets a clear message before anything else fails.
 import './base/assert-node.ts'
-import { givenContract } from './http/given-contract.ts'
+import { contractOrBuiltIn } from './http/choose-contract.ts'
 import { builtInContract } from './petstore/built-in-contract.ts'
 import {
   assertRecorderOptions,
@@ -64,5 +64,5 @@ export function createRecorder(options: RecorderOptions): Recorder | Promise<Rec
   const { contract, overlay } = options
   if (contract === undefined && overlay === undefined)
     return startRecorder(options, builtInContract())
-  return givenContract({ contract, overlay }).then((source) => startRecorder(options, source))
+  return contractOrBuiltIn({ contract, overlay }).then((source) => startRecorder(options, source))
 }

@@ -29,7 +29,7 @@ const STRANGERS = [
 const BEGINNINGS = [
   /^index\.ts$/,
   /^cli\/commands\//,
-  /^http\/(?:start-(?:sandbox|proxy)|given-contract)\.ts$/,
+  /^http\/(?:start-(?:sandbox|proxy)|choose-contract)\.ts$/,
   /^testing\/test-sandbox\.ts$/,
   // Whose users are named below.
   /^petstore\/built-in-ledger\.ts$/,
@@ -80,7 +80,7 @@ test('only one file knows which places for worlds there are', () => {
 
 test('a contract is passed on: only where a program begins is the built-in one known', () => {
   const users = edges().filter(([, to]) =>
-    ['petstore/built-in-contract.ts', 'http/given-contract.ts'].includes(to),
+    ['petstore/built-in-contract.ts', 'http/choose-contract.ts'].includes(to),
   )
   const others = users.filter(([from]) => !BEGINNINGS.some((each) => each.test(from)))
   expect(users.length).toBeGreaterThan(5)

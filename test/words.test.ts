@@ -14,7 +14,7 @@ const LEFT: { readonly [reason: string]: { readonly [place: string]: number } } 
     'admin/routes/': 3,
     'cli/log/banner.ts': 2,
     'client/sandbox-control.ts': 5,
-    'client/steer.ts': 1,
+    'client/control-sandbox.ts': 1,
     'http/start-sandbox.ts': 2,
     'recording/': 4,
     'scenarios/record-counts.ts': 8,

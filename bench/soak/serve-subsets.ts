@@ -8,7 +8,7 @@ import { closureOf } from '../../src/contract/changes/closed-sets.ts'
 import type { Comparison } from '../../src/contract/changes/contract-change.ts'
 import type { ContractSource } from '../../src/contract/document/contract-source.ts'
 import { startSandboxOf } from '../../src/http/start-sandbox.ts'
-import { startedBy } from '../../src/verify/rehearsal/started-by.ts'
+import { scenarioForContract } from '../../src/verify/rehearsal/scenario-for-contract.ts'
 import { brokenIn } from '../../test/contract/behaviour/broken.ts'
 import { play } from '../../test/contract/behaviour/play.ts'
 import { byNameOf, TODAY } from '../../test/contract/changes/depot.ts'
@@ -66,7 +66,7 @@ export async function serveSubsets({
           requests: Math.ceil((requests - own) / Math.max(1, operations) / 2),
           open: (options) =>
             startSandboxOf(partialSource(older, comparison, names), options, {
-              scenarios: { of: older, startedBy },
+              scenarios: { of: older, startedBy: scenarioForContract },
             }),
         },
       )

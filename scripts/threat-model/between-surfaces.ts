@@ -12,14 +12,20 @@ export const betweenSurfaces: readonly Surface[] = [
       {
         what: 'what is no HTTP, or has two meanings, is refused and not passed on',
         tests: [
-          ['proxy/gate', '%s: the request is refused for what is wrong with it, or passes'],
-          ['proxy/gate', 'CONNECT gets 501'],
+          [
+            'proxy/upstream-target',
+            '%s: the request is refused for what is wrong with it, or passes',
+          ],
+          ['proxy/upstream-target', 'CONNECT gets 501'],
         ],
       },
       {
         what: '`--read-only` also stops what asks for writing otherwise (`X-HTTP-Method-Override`)',
         tests: [
-          ['proxy/gate', 'with readOnly a GET with %s gets the status that writing deserves'],
+          [
+            'proxy/upstream-target',
+            'with readOnly a GET with %s gets the status that writing deserves',
+          ],
         ],
       },
       {
@@ -49,7 +55,7 @@ export const betweenSurfaces: readonly Surface[] = [
         tests: [
           ['proxy/bytes', 'a head with 3,000 lines passes whole in both directions'],
           [
-            'proxy/gate',
+            'proxy/upstream-target',
             'a head of more than 256 KiB is refused, of a request with 431 and of an answer with 502',
           ],
         ],
@@ -86,7 +92,7 @@ export const betweenSurfaces: readonly Surface[] = [
       },
       {
         what: 'what the check remembers of a run: records shown, touched and written, claims, values, lists and pages',
-        most: '{silences/run/known-records.ts#MOST}, {silences/run/known-records.ts#MOST_TOUCHED}, {silences/run/written-records.ts#MOST} of a resource ({silences/run/resource-memory.ts#MOST_CREATED} as created); {silences/run/claims.ts#MOST_CLAIMS} and {silences/run/claims.ts#MOST_CLAIMS}; {silences/run/run-memory.ts#MOST}; {silences/run/page-walks.ts#MOST_WALKS} of {silences/run/page-walks.ts#MOST_LISTED} records, {silences/run/page-walks.ts#MOST_PARTS}; of the ledger {silences/run/run-memory.ts#MOST} removed, the last {silences/run/run-memory.ts#MOST_LISTS} lists with {silences/run/asked-list.ts#LONGEST_LIST} records, queries of {silences/run/asked-list.ts#LONGEST_ASKED} characters',
+        most: '{silences/run/known-records.ts#MOST}, {silences/run/known-records.ts#MOST_TOUCHED}, {silences/run/written-records.ts#MOST} of a resource ({silences/run/resource-memory.ts#MOST_CREATED} as created); {silences/run/claims.ts#MOST_CLAIMS} and {silences/run/claims.ts#MOST_CLAIMS}; {silences/run/run-memory.ts#MOST}; {silences/run/page-walks.ts#MOST_WALKS} of {silences/run/page-walks.ts#MOST_LISTED} records, {silences/run/page-walks.ts#MOST_PARTS}; of the ledger {silences/run/run-memory.ts#MOST} removed, the last {silences/run/run-memory.ts#MOST_LISTS} lists with {silences/run/requested-list.ts#LONGEST_LIST} records, queries of {silences/run/requested-list.ts#LONGEST_ASKED} characters',
         beyond: 'the longest unused is forgotten, and said once',
         tests: [
           [
@@ -98,7 +104,7 @@ export const betweenSurfaces: readonly Surface[] = [
             'a run knows the 10,000 categories and field names that were seen last',
           ],
           [
-            'check/remembered/forgotten',
+            'check/run/forgotten',
             'what is forgotten of more records than are remembered is said once',
           ],
         ],
@@ -208,7 +214,7 @@ export const betweenSurfaces: readonly Surface[] = [
       },
       {
         what: 'requests of `verify`: in all, to an operation, records that are there at once; tries, and waits that a service asks for',
-        most: '{silences/asking/asker.ts#MOST.run}, {silences/asking/asker.ts#MOST.operation}, {silences/asking/record-creations.ts#MOST_THERE}; {verify/service/patience.ts#MOST_ATTEMPTS}, {verify/service/patience.ts#LONGEST_WAIT ms} each and {verify/service/patience.ts#MOST_WAITED ms} together; {verify/service/service.ts#MOST_FAILURES} in a row without an answer',
+        most: '{silences/probing/probe-client.ts#MOST.run}, {silences/probing/probe-client.ts#MOST.operation}, {silences/probing/record-creations.ts#MOST_THERE}; {verify/service/retry-after.ts#MOST_ATTEMPTS}, {verify/service/retry-after.ts#LONGEST_WAIT ms} each and {verify/service/retry-after.ts#MOST_WAITED ms} together; {verify/service/service.ts#MOST_FAILURES} in a row without an answer',
         beyond: 'the rest is not asked, and told',
         tests: [
           ['verify/patience', 'patience ends with the third request, and after two minutes in all'],

@@ -109,7 +109,7 @@ export const contractSurfaces: readonly Surface[] = [
       },
       {
         what: 'requests that wait on a connection',
-        most: '{base/http/in-order.ts#MOST_WAITING}',
+        most: '{base/http/serialize-requests.ts#MOST_WAITING}',
         beyond: 'nothing more is read from it',
         tests: [
           [
@@ -142,7 +142,7 @@ export const contractSurfaces: readonly Surface[] = [
       },
       {
         what: 'records of a list on a page, where the contract has no bound',
-        most: '{sandbox/lists/wanted-records.ts#MOST_ON_PAGE}',
+        most: '{sandbox/lists/list-request.ts#MOST_ON_PAGE}',
         beyond: 'the page ends there',
         tests: [
           ['sandbox/pages', 'numbers of pages and bounds that lead nowhere get a sound answer'],

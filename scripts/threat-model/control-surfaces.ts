@@ -61,15 +61,15 @@ export const controlSurfaces: readonly Surface[] = [
       },
       {
         what: 'YAML of more than 64 KiB, parsed in a process of its own',
-        most: '{base/json/yaml-apart.ts#LONGEST_PARSING ms}, {base/json/yaml-apart.ts#MOST_MEMORY MiB}; one at a time, and {base/json/yaml-apart.ts#MOST_WAITING} may wait',
+        most: '{base/json/yaml-in-process.ts#LONGEST_PARSING ms}, {base/json/yaml-in-process.ts#MOST_MEMORY MiB}; one at a time, and {base/json/yaml-in-process.ts#MOST_WAITING} may wait',
         beyond: '400; 503',
         tests: [
           [
-            'base/yaml-apart',
+            'base/yaml-in-process',
             'a process that takes too long is ended, and the next text is parsed to the same value and the same lines',
           ],
-          ['base/yaml-apart', 'a process that takes too much memory is ended'],
-          ['base/yaml-apart', 'a fifth long text is refused while four wait'],
+          ['base/yaml-in-process', 'a process that takes too much memory is ended'],
+          ['base/yaml-in-process', 'a fifth long text is refused while four wait'],
         ],
       },
       {

@@ -159,7 +159,7 @@ export const fileSurfaces: readonly Surface[] = [
       },
       {
         what: 'a value that is made by a schema: its parts, depth, texts',
-        most: '{contract/views/view-node.ts#MOST_MADE} parts, {contract/views/view.ts#DEEPEST_MADE} levels; {contract/views/made-values.ts#LONGEST} characters',
+        most: '{contract/views/view-node.ts#MOST_MADE} parts, {contract/views/view.ts#DEEPEST_MADE} levels; {contract/views/candidate-values.ts#LONGEST} characters',
         beyond: 'what is beyond is left out, or cut',
         tests: [
           [

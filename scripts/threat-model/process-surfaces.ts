@@ -108,7 +108,7 @@ export const processSurfaces: readonly Surface[] = [
       },
       {
         what: 'the name of an instance',
-        most: '{options/kinds.ts#LONGEST_INSTANCE} characters',
+        most: '{options/option-kinds.ts#LONGEST_INSTANCE} characters',
         beyond: 'exit code 2',
         tests: [
           [
@@ -195,7 +195,7 @@ export const processSurfaces: readonly Surface[] = [
       },
       {
         what: 'an answer of the sandbox, and the wait for it; a wait for a request',
-        most: '{cli/commands/mcp.ts#BOUNDS.largest bytes} ({client/send-trusting.ts#LARGEST bytes} over TLS), {cli/commands/mcp.ts#BOUNDS.patience ms}; {mcp/request-tools.ts#LONGEST_WAIT ms}',
+        most: '{cli/commands/mcp.ts#BOUNDS.largest bytes} ({client/trusted-send.ts#LARGEST bytes} over TLS), {cli/commands/mcp.ts#BOUNDS.patience ms}; {mcp/request-tools.ts#LONGEST_WAIT ms}',
         beyond: 'the answer of the tool says so',
         tests: [
           [

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { late } from '../base/remember-results.ts'
+import { lazy } from '../base/memoize.ts'
 import { isUnder } from '../contract/document/document.ts'
 import type { ProxyContext } from './plane/admin-context.ts'
 import { ADMIN_PATH, type AdminContext } from './plane/admin-context.ts'
 
 /** Creates the middleware for everything under `/__admin`. The control plane is loaded at the first request. */
 export function serveAdmin(context: AdminContext) {
-  const load = late(() =>
+  const load = lazy(() =>
     import('./sandbox-control-plane.ts').then((module) => module.serveSandboxControlPlane(context)),
   )
   return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
@@ -41,7 +41,7 @@ export function answerLate(
   load: () => Promise<Answering>,
   onBug: (error: unknown) => void,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const loaded = late(load)
+  const loaded = lazy(load)
   return (request, response) => {
     loaded()
       .then((answer) => answer(request, response))

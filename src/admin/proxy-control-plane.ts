@@ -6,7 +6,7 @@ import { serveControlPlane } from './plane/serve-control-plane.ts'
 import { proxyHealthRoutes, proxyMetricsRoutes } from './routes/health-routes.ts'
 import { recordingRoutes } from './routes/recording-routes.ts'
 import { reportRoutes, reportSchemas } from './routes/report-routes.ts'
-import type { ProxySubject } from './routes/subjects.ts'
+import type { ProxySubject } from './routes/route-definitions.ts'
 
 const routes: readonly Route<ProxySubject>[] = [
   ...proxyHealthRoutes,

@@ -1,8 +1,8 @@
 import { UsageError } from '../base/errors.ts'
 import { parseJson, stringifyJson } from '../base/json/json.ts'
-import { type Ask, problemError, targetOf } from '../client/ask.ts'
+import { type Ask, problemError, targetOf } from '../client/control-request.ts'
 import type { Contract } from '../contract/contract.ts'
-import { besideOf } from '../contract/contract-pair.ts'
+import { otherContractOf } from '../contract/contract-pair.ts'
 import { explainExchange } from '../sandbox/inspect/find-requests.ts'
 import { scenarioResources } from '../scenarios/scenario-resources.ts'
 import { ledgerOf } from '../silences/ledger-of.ts'
@@ -24,9 +24,9 @@ import { faultRoutes } from './routes/fault-routes.ts'
 import { healthRoutes, metricsRoutes } from './routes/health-routes.ts'
 import { ledgerRoutes } from './routes/ledger-routes.ts'
 import { coverageRoutes, requestRoutes } from './routes/request-routes.ts'
+import { findWorlds, type SandboxSubject } from './routes/route-definitions.ts'
 import { resetRoutes, scenarioRoutes } from './routes/scenario-routes.ts'
 import { snapshotRoutes } from './routes/snapshot-routes.ts'
-import { findWorlds, type SandboxSubject } from './routes/subjects.ts'
 import { keyRoutes, worldRoutes } from './routes/world-routes.ts'
 
 /**
@@ -85,7 +85,7 @@ export const fixedRoutes: readonly Route<SandboxSubject>[] = [
 
 /** The routes of a sandbox's control plane that every contract has, except for those about records. */
 export function routesOf(contract: Contract): readonly Route<SandboxSubject>[] {
-  const beside = besideOf(contract)
+  const beside = otherContractOf(contract)
   return [
     ...fixedRoutes,
     ...ledgerRoutes(ledgerOf(contract), beside && ledgerOf(beside)),

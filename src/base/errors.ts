@@ -59,7 +59,7 @@ export function certificatesIn(text: string): string {
 }
 
 /** Whether a PEM text has anything besides certificates, such as a private key. */
-export function hasOthers(text: string): boolean {
+export function hasOtherBlocks(text: string): boolean {
   return text.replaceAll(CERTIFICATE, '').includes('-----BEGIN ')
 }
 

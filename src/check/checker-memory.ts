@@ -3,15 +3,13 @@ import type { Contract } from '../contract/contract.ts'
 import { responseViolation } from '../contract/requests/violation.ts'
 import type { Severity, Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
-import { askRun, noSigns, readUnjudged } from '../silences/read-signs.ts'
+import { askRun, noSigns, readUnjudged } from '../silences/observe-exchange.ts'
 import type { ExchangeTime } from '../silences/run/known-records.ts'
 import { RunMemory } from '../silences/run/run-memory.ts'
 import { type CheckerOptions, stampRun } from './checker-options.ts'
 import { type CheckWords, checkWords } from './judge/check-words.ts'
 import { createPlacer, type Placer } from './judge/contract-places.ts'
 import type { NextWatch } from './next-watch.ts'
-import { type JointViolation, RunRules } from './remembered/run-rules.ts'
-import { readUnjudgedSequel } from './remembered/sequel.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
 import { ExchangeCounter, type UncheckedReason } from './reports/exchange-counter.ts'
 import type { Baseline } from './reports/findings/baseline.ts'
@@ -27,6 +25,8 @@ import type {
   ReportOutline,
   RunStamp,
 } from './reports/report.ts'
+import { readUnjudgedEvidence } from './run/run-evidence.ts'
+import { type JointViolation, RunRules } from './run/run-rules.ts'
 import { type JointProblem, RunFindings } from './run-findings.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -114,7 +114,7 @@ export class CheckerMemory {
     const { note } = exchange ? readUnjudged(exchange, this.#contract) : noSigns
     this.#run.miss()
     if (exchange && note) this.#run.add(note, spanOf(exchange))
-    const sequel = exchange && readUnjudgedSequel(exchange, this.#contract)
+    const sequel = exchange && readUnjudgedEvidence(exchange, this.#contract)
     if (sequel) this.#rules.judge(sequel, orderOf(exchange), false)
   }
 

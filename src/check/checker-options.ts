@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { ContractSource } from '../contract/document/contract-source.ts'
-import { LONGEST_INSTANCE } from '../options/kinds.ts'
+import { LONGEST_INSTANCE } from '../options/option-kinds.ts'
 import type { Baseline } from './reports/findings/baseline.ts'
 import type { RunStamp } from './reports/report.ts'
 

@@ -1,7 +1,7 @@
 import { contractOf } from '../contract/contract.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
-import { createSignReader } from '../silences/read-signs.ts'
+import { createSignReader } from '../silences/observe-exchange.ts'
 import {
   CheckerMemory,
   type CheckFigures,
@@ -13,12 +13,12 @@ import { describedHeaders } from './judge/answers.ts'
 import { createJudge } from './judge/judge.ts'
 import { type JudgeTools, judgeCapture } from './judge-capture.ts'
 import type { NextWatch } from './next-watch.ts'
-import { createSequelReader } from './remembered/sequel.ts'
 import { CoverageCounter } from './reports/coverage.ts'
 import { ledgerCounterOf } from './reports/ledger-counter.ts'
 import type { Finding, Report, ReportedNext, ReportOutline } from './reports/report.ts'
+import { createRunEvidenceReader } from './run/run-evidence.ts'
 import { failedVerdict, type Verdict } from './verdict.ts'
-import { createVerdictCache, keyOf, usualHeaders, type VerdictCache } from './verdict-cache.ts'
+import { captureKey, createVerdictCache, usualHeaders, type VerdictCache } from './verdict-cache.ts'
 
 /** Judges captured exchanges, and remembers what they show. */
 export interface Checker {
@@ -58,7 +58,7 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
   const tools: JudgeTools = {
     ...{ judge: await createJudge(contract), contract, coverage, ledger },
     readSigns: createSignReader(contract),
-    readSequel: createSequelReader(contract),
+    readSequel: createRunEvidenceReader(contract),
   }
   const next = await createWatch(options)
   const cache = options.keepVerdicts === false ? undefined : createCache(options)
@@ -106,7 +106,7 @@ function judgeOnce(
   tools: JudgeTools & { readonly next: NextWatch | undefined },
   cache: KnownVerdicts | undefined,
 ): Omit<JudgedCapture, 'file'> {
-  const key = cache && keyOf(capture, cache.headers)
+  const key = cache && captureKey(capture, cache.headers)
   const kept = key === undefined ? undefined : cache?.verdicts.get(key)
   if (kept) return { verdict: kept, repeated: true }
   try {

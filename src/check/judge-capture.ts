@@ -3,16 +3,21 @@ import type { Contract } from '../contract/contract.ts'
 import { responseViolation } from '../contract/requests/violation.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
-import { noSigns, observeOutside, readUnjudged, type SignReader } from '../silences/read-signs.ts'
-import type { Observation } from '../silences/seeing/seen-exchange.ts'
+import {
+  noSigns,
+  observeOutside,
+  readUnjudged,
+  type SignReader,
+} from '../silences/observe-exchange.ts'
+import type { Observation } from '../silences/observing/observed-exchange.ts'
 import { stablePlace } from './clean-finding.ts'
 import { createPlacer } from './judge/contract-places.ts'
 import type { Judge } from './judge/judge.ts'
 import { readCapture } from './read-capture.ts'
-import { readUnjudgedSequel, type SequelReader } from './remembered/sequel.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
 import type { UncheckedReason } from './reports/exchange-counter.ts'
 import type { LedgerCounter } from './reports/ledger-counter.ts'
+import { type RunEvidenceReader, readUnjudgedEvidence } from './run/run-evidence.ts'
 import { boundViolations, type Verdict } from './verdict.ts'
 
 /** The parts that judging a capture needs. */
@@ -22,7 +27,7 @@ export interface JudgeTools {
   readonly coverage: CoverageCounter
   readonly readSigns: SignReader
   /** Reads what rules with a memory need; without it, there is nothing to remember. */
-  readonly readSequel?: SequelReader | undefined
+  readonly readSequel?: RunEvidenceReader | undefined
   /** Counts observations; without it, nothing is counted. */
   readonly ledger?: LedgerCounter
 }
@@ -74,7 +79,7 @@ function outside(
     marks: marksOf(observations, ledger, capture),
     signs: reason === 'no-answer' ? readUnjudged(capture, contract) : noSigns,
     sequel:
-      readSequel && reason === 'no-answer' ? readUnjudgedSequel(capture, contract) : undefined,
+      readSequel && reason === 'no-answer' ? readUnjudgedEvidence(capture, contract) : undefined,
     bodies: { request: { kind: 'unread' }, response: { kind: 'unread' } },
     remark: undefined,
   }

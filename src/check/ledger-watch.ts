@@ -6,10 +6,10 @@ import {
   createSignReader,
   observeOutside,
   type SignReader,
-} from '../silences/read-signs.ts'
+} from '../silences/observe-exchange.ts'
+import type { Observation } from '../silences/observing/observed-exchange.ts'
 import { emptyNote, RunMemory } from '../silences/run/run-memory.ts'
-import type { Observation } from '../silences/seeing/seen-exchange.ts'
-import { readFacts } from './judge/facts.ts'
+import { readFacts } from './judge/exchange-facts.ts'
 import { readCapture } from './read-capture.ts'
 
 /** Observes what the exchanges of a run show about its ledger. It needs no judge, and therefore no Prism. */

@@ -9,16 +9,16 @@ import type { Contract } from '../contract/contract.ts'
 import { isUnder } from '../contract/document/document.ts'
 import { describedStatus, isJsonKin } from '../contract/document/operations.ts'
 import type { Capture } from '../journal/exchange.ts'
-import type { Body, FinishedExchange } from './judge/facts.ts'
+import type { Body, FinishedExchange } from './judge/exchange-facts.ts'
 import type { UncheckedReason } from './reports/exchange-counter.ts'
 
 /** A capture ready for the judge, with the parts that cannot be judged; or the reason why nothing of it can be judged. */
-export type Reading =
+export type CaptureReading =
   | { readonly exchange: FinishedExchange; readonly partly: readonly UncheckedReason[] }
   | { readonly exchange: undefined; readonly reason: UncheckedReason }
 
 /** Reads a capture: finds its operation and decodes its bodies. */
-export function readCapture(capture: Capture, { match, basePath }: Contract): Reading {
+export function readCapture(capture: Capture, { match, basePath }: Contract): CaptureReading {
   const { method, status, failure, exported } = capture
   const { path, search } = splitTarget(capture.target)
   if (status === undefined) return { exchange: undefined, reason: 'no-answer' }

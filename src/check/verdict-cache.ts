@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { eachHeader } from '../base/http/header-lines.ts'
 import { createRecentMap, type RecentMap } from '../base/recent-map.ts'
 import type { Capture } from '../journal/exchange.ts'
-import { observedHeaders } from '../silences/read-signs.ts'
-import { judgedHeaders } from './judge/facts.ts'
+import { observedHeaders } from '../silences/observe-exchange.ts'
+import { judgedHeaders } from './judge/exchange-facts.ts'
 import type { Verdict } from './verdict.ts'
 
 /** The verdicts on exchanges by key; the least recently used one is dropped first. */
@@ -22,7 +22,7 @@ export const usualHeaders: ReadonlySet<string> = new Set([...judgedHeaders, ...o
  * was not kept. The known credentials make no difference, because a verdict is kept before redaction.
  * @param read the headers on which verdicts depend, in small letters
  */
-export function keyOf(
+export function captureKey(
   capture: Capture,
   read: ReadonlySet<string> = usualHeaders,
 ): string | undefined {

@@ -5,12 +5,12 @@ import {
 } from '../contract/requests/violation.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { ShownChanges } from '../next/next-judge.ts'
-import { noSigns, type Signs } from '../silences/read-signs.ts'
-import type { Body } from './judge/facts.ts'
-import type { Sequel } from './remembered/sequel.ts'
+import { noSigns, type Signs } from '../silences/observe-exchange.ts'
+import type { Body } from './judge/exchange-facts.ts'
 import type { CoverageMarks } from './reports/coverage.ts'
 import type { UncheckedReason } from './reports/exchange-counter.ts'
-import { placeOf } from './reports/fingerprint.ts'
+import { fingerprintPlace } from './reports/fingerprint.ts'
+import type { RunEvidence } from './run/run-evidence.ts'
 
 /** Everything that an exchange shows on its own. It is kept for equal exchanges. */
 export interface Verdict {
@@ -29,7 +29,7 @@ export interface Verdict {
   /** What the exchange can show only together with other exchanges of its run. */
   readonly signs: Pick<Signs, 'questions' | 'note' | 'changing'>
   /** What it says about the records of later exchanges, and what it is held to by earlier ones; `undefined` if nothing. */
-  readonly sequel: Sequel | undefined
+  readonly sequel: RunEvidence | undefined
   /** The decoded bodies, for an example. */
   readonly bodies: { readonly request: Body; readonly response: Body }
   /** What it shows of the changes to the next contract; `undefined` if there is none. */
@@ -106,7 +106,7 @@ function kindsOf(violations: readonly Violation[]): readonly Kind[] {
   const ordinals = new Map<string, number>()
   for (const each of violations) {
     const { severity, rule } = each
-    const key = `${severity} ${rule} ${placeOf(each, undefined)}`
+    const key = `${severity} ${rule} ${fingerprintPlace(each, undefined)}`
     const known = kinds.get(key)
     if (known) known.members.push(each)
     else {

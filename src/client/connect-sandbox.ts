@@ -5,16 +5,16 @@ import { shown, withoutUser } from '../base/text/shown.ts'
 import { shorten } from '../base/text/text.ts'
 import { usableKey } from '../options/usable-key.ts'
 import type { ContractInfo } from './answer-types.ts'
-import { type Ask, type ControlRequest, callBy, problemError, targetOf } from './ask.ts'
+import { type Ask, type ControlRequest, callBy, problemError, targetOf } from './control-request.ts'
+import { controlSandbox, type Listen } from './control-sandbox.ts'
 import type { SandboxControl } from './sandbox-control.ts'
 import {
-  type Reply,
+  createTrustedSend,
+  type HttpReply,
   type Send,
   sendByFetch,
-  sendTrusting,
   type TrustFiles,
-} from './send-trusting.ts'
-import { type Listen, steerSandbox } from './steer.ts'
+} from './trusted-send.ts'
 
 /** How to connect to a sandbox. The files are for one that speaks https. */
 export interface ConnectOptions extends TrustFiles {
@@ -38,7 +38,7 @@ export async function connectSandbox(
   const { keys } = await call('getKeys')
   const contract: ContractInfo = await call('getContract')
   const base = origin + contract.basePath
-  return { ...steerSandbox(ask, lookAgain), url: base, key: usableKey(keys), contract }
+  return { ...controlSandbox(ask, lookAgain), url: base, key: usableKey(keys), contract }
 }
 
 /**
@@ -55,7 +55,7 @@ export async function askSandbox(
   const isPlain = ca === undefined && cert === undefined && key === undefined
   return askOverHttp(`${origin}/__admin`, {
     ...{ token, bounds },
-    send: isPlain || !origin.startsWith('https:') ? sendByFetch : await sendTrusting(options),
+    send: isPlain || !origin.startsWith('https:') ? sendByFetch : await createTrustedSend(options),
   })
 }
 
@@ -127,7 +127,7 @@ async function ask(
   base: string,
   request: ControlRequest,
   { token, bounds: { largest, patience }, send }: Way,
-): Promise<Reply> {
+): Promise<HttpReply> {
   const { method, body, signal } = request
   const ends = [
     ...(signal ? [signal] : []),
@@ -151,7 +151,11 @@ async function ask(
 }
 
 /** The error for a problem (RFC 9457). What else answers may have a message: a port with TLS that is asked without says so. */
-function errorOf(base: string, { method, path }: ControlRequest, { status, text }: Reply): Error {
+function errorOf(
+  base: string,
+  { method, path }: ControlRequest,
+  { status, text }: HttpReply,
+): Error {
   const { detail, message } = problemOf(text)
   const why = typeof message === 'string' ? `: ${shorten(message, LONGEST)}` : ''
   return problemError(

@@ -50,13 +50,13 @@ export function contractNamed(contract: Contract, which: WhichContract | undefin
 }
 
 /** The contract that is served beside this one. */
-export function besideOf({ pair }: Contract): Contract | undefined {
+export function otherContractOf({ pair }: Contract): Contract | undefined {
   return pair && (pair.which === 'current' ? pair.next : pair.current)
 }
 
 /** The operations of a contract, and those of the one beside it. */
 export function operationsOfEither(contract: Contract): Contract['operations'] {
-  const beside = besideOf(contract)
+  const beside = otherContractOf(contract)
   return beside ? [...contract.operations, ...beside.operations] : contract.operations
 }
 
@@ -80,7 +80,7 @@ export function coveredAs(operation: string, { pair }: Pick<Contract, 'pair'>): 
 
 /** The operations that clients can meet, by the names under which they are covered. */
 export function coveredOperations(contract: Contract): readonly Operation[] {
-  const beside = besideOf(contract)
+  const beside = otherContractOf(contract)
   if (!beside) return contract.operations
   const others = beside.operations.map((each) => ({ ...each, id: coveredAs(each.id, beside) }))
   return [...contract.operations, ...others]
@@ -94,7 +94,7 @@ export type Renames = ReadonlyMap<string, string>
  * (`x-sandbox: { was: NAME }`), and only the current one has that.
  */
 export function renamesOf(contract: Contract, resource: string): Renames {
-  const beside = besideOf(contract)
+  const beside = otherContractOf(contract)
   if (!beside) return NONE
   const [current, next] = contract.pair?.which === 'next' ? [beside, contract] : [contract, beside]
   const [earlier, later] = [current, next].map(({ roles }) =>

@@ -1,6 +1,6 @@
 import { splitTarget } from '../base/http/http.ts'
 import { shapeOf } from '../base/http/path-template.ts'
-import { late } from '../base/remember-results.ts'
+import { lazy } from '../base/memoize.ts'
 import { type BodyRules, type BodyValidator, compileBodies } from './bodies/bodies.ts'
 import { type ContractHints, NO_HINTS } from './document/contract-hints.ts'
 import type { ContractSource, Links } from './document/contract-source.ts'
@@ -124,8 +124,8 @@ export function compileContract(
   const paths = new Set(operations.map(({ path }) => path))
   const roles = decideRoles(written)
   const views = createViewCompiler(links)
-  const caseless = late(() => createOperationMatcher(operations, { isCaseless: true }))
-  const records = late(() => findRecordOperations({ written, compile, resolve }, roles))
+  const caseless = lazy(() => createOperationMatcher(operations, { isCaseless: true }))
+  const records = lazy(() => findRecordOperations({ written, compile, resolve }, roles))
   // A copy with other parts has findings of its own.
   const found = new WeakMap<Contract, Map<unknown, unknown>>()
   return {
@@ -255,13 +255,13 @@ class LateReaders implements Omit<CompiledOperation, keyof Operation> {
   constructor(operation: Operation, { allowed, compile, readSecurity, usual }: ReaderParts) {
     const { parameters, path } = operation
     this.refusal = refusalOf(operation, usual)
-    this.#allowed = late(allowed)
-    this.#readQuery = late(() => createQueryReader(parameters, compile))
-    this.#readPath = late(() => createPathReader(parameters, compile, path))
-    this.#readHeaders = late(() => createHeaderReader(parameters, compile))
-    this.#takes = late(() => compileBodies(operation, compile))
-    this.#credentials = late(() => readSecurity(operation.security))
-    this.#bodyFields = late(() => fieldsOf(operation.body))
+    this.#allowed = lazy(allowed)
+    this.#readQuery = lazy(() => createQueryReader(parameters, compile))
+    this.#readPath = lazy(() => createPathReader(parameters, compile, path))
+    this.#readHeaders = lazy(() => createHeaderReader(parameters, compile))
+    this.#takes = lazy(() => compileBodies(operation, compile))
+    this.#credentials = lazy(() => readSecurity(operation.security))
+    this.#bodyFields = lazy(() => fieldsOf(operation.body))
   }
 
   get allowed() {

@@ -2,11 +2,17 @@ import { stringifyJson } from '../base/json/json.ts'
 import { plainName } from '../base/text/text.ts'
 import type { Content, Schema } from './document/document.ts'
 import { isJsonKin, type Operation } from './document/operations.ts'
-import { type ErrorBody, fieldOf, statusWords, valueFor, type WhatIsWrong } from './error-values.ts'
+import {
+  type ErrorBody,
+  errorMemberValue,
+  fieldAtPlace,
+  statusWords,
+  type WhatIsWrong,
+} from './error-values.ts'
 import type { Violation } from './requests/violation-types.ts'
 import { flatten, withChoice } from './views/flat-schema.ts'
 import type { ViewCompiler } from './views/view.ts'
-import { hasEachProblem, meaningOf, STATUSES } from './words/error-words.ts'
+import { errorMemberMeaning, hasEachProblem, STATUSES } from './words/error-words.ts'
 
 /** The shape of an error, where it is not the Error of the built-in contract. */
 interface ErrorShape {
@@ -230,7 +236,7 @@ function textIn(schema: Schema): string | undefined {
     properties.find(([name, part]) => {
       const { type, format, enum: values, pattern } = flatten(part).keywords
       const isFree = format === undefined && values === undefined && pattern === undefined
-      return type === 'string' && isFree && meaningOf(plainName(name), names) === undefined
+      return type === 'string' && isFree && errorMemberMeaning(plainName(name), names) === undefined
     }) ?? []
   return found
 }
@@ -249,7 +255,7 @@ function fill(schema: unknown, writing: Writing, name = '', depth = 0): unknown 
     const members = properties.map(([each, part]) => {
       const byField = hasEachProblem(plainName(each)) ? byFields(part, writing) : undefined
       if (byField) return [each, byField] as const
-      const meaning = meaningOf(plainName(each), names)
+      const meaning = errorMemberMeaning(plainName(each), names)
       return [each, fill(part, writing, meaning ?? plainName(each), depth + 1)] as const
     })
     const given = members.filter(([, value]) => value !== undefined)
@@ -262,7 +268,7 @@ function fill(schema: unknown, writing: Writing, name = '', depth = 0): unknown 
     )
     return items.every((each) => each !== undefined) ? items : undefined
   }
-  return valueFor(depth === 0 ? 'message' : name, keywords, writing)
+  return errorMemberValue(depth === 0 ? 'message' : name, keywords, writing)
 }
 
 /** What is wrong by the names of fields, in an object that declares them, or any: each with its message, or a list of messages. */
@@ -274,7 +280,7 @@ function byFields(schema: Schema, { error, place, parts }: Writing): object | un
   for (const { location, message } of parts.length > 0
     ? parts
     : [{ location: place, message: error.message }]) {
-    const field = fieldOf(location) ?? ''
+    const field = fieldAtPlace(location) ?? ''
     const name = Object.keys(properties).find((each) => plainName(each) === plainName(field))
     const part = name === undefined ? any : properties[name]
     const { type, items } = flatten(part ?? {}).keywords

@@ -35,7 +35,11 @@ export interface WhatIsWrong {
 }
 
 /** The value of a member with a meaning; `undefined` if none of its types takes it, or nothing is known of it. */
-export function valueFor(meaning: string, schema: Schema, { error, place }: WhatIsWrong): unknown {
+export function errorMemberValue(
+  meaning: string,
+  schema: Schema,
+  { error, place }: WhatIsWrong,
+): unknown {
   const types = [schema.type ?? 'string'].flat()
   const takes = (type: string) => types.includes(type)
   const isNumber = takes('integer') || takes('number')
@@ -56,9 +60,9 @@ export function valueFor(meaning: string, schema: Schema, { error, place }: What
           ? choose(schema, [String(error.status)])
           : undefined
     case 'field':
-      return takes('string') ? fieldOf(place) : undefined
+      return takes('string') ? fieldAtPlace(place) : undefined
     case 'parameter':
-      return takes('string') && place?.startsWith('query.') ? fieldOf(place) : undefined
+      return takes('string') && place?.startsWith('query.') ? fieldAtPlace(place) : undefined
     case 'pointer':
       return takes('string') && place?.startsWith('body')
         ? place.replace('body', '').replaceAll('.', '/')
@@ -71,7 +75,7 @@ export function valueFor(meaning: string, schema: Schema, { error, place }: What
   }
 }
 
-export function fieldOf(place: string | undefined): string | undefined {
+export function fieldAtPlace(place: string | undefined): string | undefined {
   return place?.replace(/^[a-z]+\.?/, '') || undefined
 }
 

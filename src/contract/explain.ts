@@ -2,14 +2,14 @@ import { UsageError } from '../base/errors.ts'
 import { didYouMean } from '../base/text/shown.ts'
 import { counted, firstOf } from '../base/text/text.ts'
 import type { OpenApiDocument } from './document/document.ts'
-import { whyNot } from './reading/said-roles.ts'
-import type { PathNarrowing } from './resources/elsewhere.ts'
+import { whyNot } from './reading/declared-roles.ts'
+import type { PathNarrowing } from './resources/alternate-paths.ts'
 import { findList, unwrap } from './resources/envelopes.ts'
-import type { RecordId } from './resources/ids.ts'
-import { isRecordOf } from './resources/likeness.ts'
+import type { IdMember } from './resources/ids.ts'
 import type { OperationShape } from './resources/operation-shapes.ts'
 import type { Meaning, ParameterRole } from './resources/parameters.ts'
-import { isBelowItem, keyOf, lastWord, readPath } from './resources/paths.ts'
+import { isBelowItem, lastWord, pathKey, readPath } from './resources/paths.ts'
+import { isRecordOf } from './resources/record-matching.ts'
 import type { Parent, Resource } from './resources/resources.ts'
 import {
   type ContractRoles,
@@ -18,7 +18,7 @@ import {
   type Role,
   roles,
 } from './resources/roles.ts'
-import { createShapeReader, isList, type Shape, type ShapeReader } from './resources/shape.ts'
+import { createShapeReader, isListShape, type Shape, type ShapeReader } from './resources/shape.ts'
 
 /** What a contract is served as, and why, as plain data: the JSON of `contract explain`. */
 export interface Explanation {
@@ -198,7 +198,7 @@ function resourceLines({
   ]
 }
 
-function idLine({ parameter, property, kind, because }: RecordId): string {
+function idLine({ parameter, property, kind, because }: IdMember): string {
   const place = property ? `the property ${property.join('.')}` : 'kept beside the record'
   return `  id: ${place} (${kind}), for {${parameter}} in the path: ${because}`
 }
@@ -218,7 +218,7 @@ function operationLines({
   envelope,
   wrapper,
   parameters,
-  elsewhere,
+  alternatePath: elsewhere,
   because,
   change,
   merges,
@@ -312,11 +312,11 @@ const MOST_ASKED = 200
  * answer is of, else in the first.
  */
 function createWorkingLines(resources: readonly Resource[], read: ShapeReader) {
-  const byKey = Map.groupBy(resources, ({ path }) => keyOf(readPath(path).segments))
+  const byKey = Map.groupBy(resources, ({ path }) => pathKey(readPath(path).segments))
   return (shape: OperationShape): readonly string[] => {
     const { segments } = shape.path
     const above = segments.flatMap(
-      (_, at) => byKey.get(keyOf(segments.slice(0, segments.length - at))) ?? [],
+      (_, at) => byKey.get(pathKey(segments.slice(0, segments.length - at))) ?? [],
     )
     const answered = resources
       .slice(0, MOST_ASKED)
@@ -386,6 +386,6 @@ function idleParameters(
 
 /** The member of an answer that is the first array of objects in it. */
 function arrayIn(answer: Shape, read: ShapeReader): string | undefined {
-  for (const [name, schema] of answer.members) if (isList(read(schema), read)) return name
+  for (const [name, schema] of answer.members) if (isListShape(read(schema), read)) return name
   return undefined
 }

@@ -1,4 +1,4 @@
-import { inTurns } from '../base/in-turns.ts'
+import { iterateYielding } from '../base/iterate-yielding.ts'
 import { type FaultRemark, MOST_EXPRESSIONS, matchersOf } from './fault.ts'
 import type { Fault, Matcher } from './fault-types.ts'
 import type { Expressions, TextTest } from './request-filter.ts'
@@ -15,7 +15,7 @@ export async function compileExpressions(
   const found = expressionsIn(faults)
   if (found.length === 0) return { expressions, remarks }
   const { compileExpression, ExpressionError } = await import('./expression.ts')
-  for await (const { source, path } of inTurns(found)) {
+  for await (const { source, path } of iterateYielding(found)) {
     if (expressions.has(source)) continue
     if (expressions.size === MOST_EXPRESSIONS) {
       remarks.push({ path, text: TOO_MANY_EXPRESSIONS })

@@ -3,7 +3,7 @@ import { didYouMean } from '../base/text/shown.ts'
 import type { Operation } from '../contract/document/operations.ts'
 import { defaultPoint, endingsOf, type FaultRemark, matchersOf } from './fault.ts'
 import type { Fault, Matcher } from './fault-types.ts'
-import { fieldWay, spanOf } from './request-filter.ts'
+import { faultTimeSpan, fieldWay } from './request-filter.ts'
 
 /** Finds faults that can never strike by themselves, in whole or in part, and says why. `index` is their place in the list. */
 export function idleFaults(
@@ -145,7 +145,7 @@ interface FaultClock {
 /** Finds a `between` that is empty, or outside the times that the clock of the scenario shows, and says why. */
 function idleBetween({ id, between }: Fault, { now, ticking = false }: FaultClock) {
   if (!between) return undefined
-  const [from, to] = spanOf(between)
+  const [from, to] = faultTimeSpan(between)
   const remark = (text: string) => ({
     path: ['between'],
     text: `${text}: ${NEVER}, only with Prefer: fault=${id}.`,

@@ -38,7 +38,7 @@ export function createRequestFilter(
     tests.push(({ operation }) => operations.has(operation))
   }
   if (between) {
-    const [from, to] = spanOf(between)
+    const [from, to] = faultTimeSpan(between)
     tests.push(({ time }) => time >= from && time < to)
   }
   tests.push(...whenParts(when, expressions).map(({ isMet }) => isMet))
@@ -79,7 +79,10 @@ export function fieldWay(name: string): readonly string[] {
 }
 
 /** The times of a fault's `between`, in milliseconds since 1970: from the first (inclusive) to the second (exclusive). */
-export function spanOf([from, to]: NonNullable<Fault['between']>): readonly [number, number] {
+export function faultTimeSpan([from, to]: NonNullable<Fault['between']>): readonly [
+  number,
+  number,
+] {
   return [
     from === null ? Number.NEGATIVE_INFINITY : Date.parse(from),
     to === null ? Number.POSITIVE_INFINITY : Date.parse(to),

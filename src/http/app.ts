@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { splitTarget } from '../base/http/http.ts'
-import { late } from '../base/remember-results.ts'
+import { lazy } from '../base/memoize.ts'
 import { evenlyEncoded } from '../base/text/percent-encoding.ts'
 import { refuseUnfit } from './contract/beyond-contract.ts'
 import {
@@ -55,7 +55,7 @@ function toRoutable(target: string): string {
 /** Passes requests to the router, which is loaded at the first of them; from then on, they are passed at once. */
 function createPass(context: HttpContext, fail: Failed): Receiver {
   let router: Receiver | undefined
-  const load = late(async () => {
+  const load = lazy(async () => {
     const { createRouter } = await import('./router.ts')
     router = createRouter(context, fail)
     return router

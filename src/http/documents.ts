@@ -8,8 +8,8 @@ import { exampleCurl, KEY_VARIABLE } from '../base/http/curl.ts'
 import { askedOrigin, conditionalStatus, etagOf, splitTarget } from '../base/http/http.ts'
 import { readTrusted, stringifyJson } from '../base/json/json.ts'
 import { parseYamlText, writeYaml } from '../base/json/yaml.ts'
+import { lazy } from '../base/memoize.ts'
 import { packageFile, packageVersion } from '../base/package-files.ts'
-import { late } from '../base/remember-results.ts'
 import type { ContractFile } from '../contract/document/contract-source.ts'
 import { deprecationDocs } from '../contract/document/deprecation.ts'
 import { basePathOf, type Server } from '../contract/document/document.ts'
@@ -46,7 +46,7 @@ export function createDocuments(
     const asked = new URLSearchParams(splitTarget(request.url).search).get('contract')
     return (asked === 'next' && nextAt ? nextAt : contractAt)(originOf(request))
   }
-  const site = late(() => loadSite(readFiles, { at, isHidden }))
+  const site = lazy(() => loadSite(readFiles, { at, isHidden }))
   const originOf = ({ headers: { host, 'x-forwarded-proto': forwarded } }: Request) =>
     askedOrigin({ host, forwarded: forwarded && String(forwarded) }, scheme)
   let markdown: string | undefined

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { ContractSource } from '../contract/document/contract-source.ts'
-import { isAddress } from '../options/kinds.ts'
+import { isAddress } from '../options/option-kinds.ts'
 import { localPlace } from '../sandbox/local-sandbox.ts'
 import type { WorldPlace } from '../sandbox/sandbox.ts'
 import { mostKept } from '../sandbox/worlds/worlds-of-keys.ts'

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { serveAdmin } from '../admin/admin-middleware.ts'
 import { splitTarget } from '../base/http/http.ts'
-import { late } from '../base/remember-results.ts'
+import { lazy } from '../base/memoize.ts'
 import { createPageHandler } from '../web/control-page.ts'
 import { readPageFiles } from '../web/read-page-files.ts'
 import { addOtherRoutes, isDocument, type Step, type Steps } from './contract/beyond-contract.ts'
@@ -18,7 +18,7 @@ export function createRouter(context: HttpContext, fail: Failed): Receiver {
   // A router, not an application: an application changes the prototype of each request and response, which
   // slows Node down.
   const router = Router({ caseSensitive: true, strict: true })
-  const readFiles = late(readPageFiles)
+  const readFiles = lazy(readPageFiles)
   const { adminToken, onBug } = context
   const page = createPageHandler({ page: 'sandbox', readFiles, adminToken, onBug })
   router.use((request, response, next) => void (page(request, response) || next()))

@@ -6,15 +6,15 @@ import {
   assertOptions,
   integerFrom,
   type OptionRules,
-  oneOf,
+  oneOfChoices,
 } from '../base/text/assert-options.ts'
 import { LONGEST_TIMER } from '../base/time.ts'
 import { MOST_FAULTS } from '../faults/fault.ts'
 import type { Fault } from '../faults/fault-types.ts'
 import type { ExchangeSummary } from '../journal/exchange.ts'
 import type { Exchange } from '../journal/journal-types.ts'
-import type { DelaySpan } from '../options/kinds.ts'
-import { type OptionsOf, rulesOf } from '../options/options.ts'
+import type { DelaySpan } from '../options/option-kinds.ts'
+import { type OptionsOf, optionRules } from '../options/options.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import { choicesNamed, mergeUnspecified, type Unspecified } from '../silences/settlement.ts'
@@ -126,8 +126,8 @@ const rules: OptionRules<StartOptions> = {
     fits: (value) => typeof value === 'string' || (typeof value === 'object' && value !== null),
     must: 'a name, a path or a scenario as an object',
   },
-  ...rulesOf('startSandbox'),
-  otherData: oneOf(['refuse', 'reseed']),
+  ...optionRules('startSandbox'),
+  otherData: oneOfChoices(['refuse', 'reseed']),
   writeTimeout: integerFrom(1, LONGEST_TIMER),
   onExchange: aFunction,
   onAnswered: aFunction,

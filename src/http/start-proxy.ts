@@ -17,17 +17,17 @@ import { type RunningChecker, startChecker } from '../check/threads/checker-thre
 import { contractOf } from '../contract/contract.ts'
 import { listOperations } from '../contract/document/operations.ts'
 import { type ExampleCall, exampleRequest } from '../contract/example-request.ts'
-import { type OptionsOf, rulesOf } from '../options/options.ts'
-import type { Aside, ExchangeRecorder, ProxyOptions } from '../proxy/proxy-options.ts'
+import { type OptionsOf, optionRules } from '../options/options.ts'
+import type { ExchangeRecorder, OwnPath, ProxyOptions } from '../proxy/proxy-options.ts'
 import { type RunningProxy, startForwarding } from '../proxy/start-forwarding.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
 import { Recordings } from '../recording/recordings.ts'
 import type { Notice } from '../store/store.ts'
 import { createPageHandler } from '../web/control-page.ts'
 import { readPageFiles } from '../web/read-page-files.ts'
-import { givenContract } from './given-contract.ts'
-import { givenNext } from './given-next.ts'
+import { contractOrBuiltIn } from './choose-contract.ts'
 import { asksForHealth, openServerTls } from './open-server-tls.ts'
+import { readNextOption } from './read-next-contract.ts'
 
 /** How to start a proxy that checks; only `upstream` is required. */
 export interface CheckingProxyOptions
@@ -69,8 +69,8 @@ export async function startProxy(given: CheckingProxyOptions): Promise<CheckingP
     ...options
   } = given
   const baseline = file === undefined ? undefined : readBaseline(file)
-  const source = await givenContract(given)
-  const next = await givenNext(nextFile, source)
+  const source = await contractOrBuiltIn(given)
+  const next = await readNextOption(nextFile, source)
   const { url: upstream } = parseUpstream(options.upstream, source)
   const { sample, port } = options
   const checker = await startChecker({
@@ -163,7 +163,7 @@ export async function startProxyWithControlPlane(
     isDraining: () => isDraining || closing.signal.aborted,
     closing: closing.signal,
   })
-  const aside: Aside = {
+  const aside: OwnPath = {
     path: ADMIN_PATH,
     answer: (...exchange) => servePage(...exchange) || serveAdmin(...exchange),
   }
@@ -199,7 +199,7 @@ export async function startProxyWithControlPlane(
 
 const rules: OptionRules<CheckingProxyOptions> = {
   upstream: aText,
-  ...rulesOf('startProxy'),
+  ...optionRules('startProxy'),
   queue: anObject,
   cap: integerFrom(0, Number.MAX_SAFE_INTEGER),
   recorder: anObject,

@@ -1,13 +1,13 @@
 import { ADMIN_PATH, type AdminContext, assertServable } from '../admin/plane/admin-context.ts'
 import { rethrow, StartError } from '../base/errors.ts'
 import { listen } from '../base/http/listen.ts'
+import { lazy } from '../base/memoize.ts'
 import type { Progress } from '../base/progress.ts'
 import { createIds } from '../base/random.ts'
-import { late } from '../base/remember-results.ts'
 import type { ServerTrust } from '../base/tls/server-tls.ts'
 import type { ContractInfo } from '../client/answer-types.ts'
+import { controlSandbox, type Listen } from '../client/control-sandbox.ts'
 import type { SandboxControl } from '../client/sandbox-control.ts'
-import { type Listen, steerSandbox } from '../client/steer.ts'
 import { Closed } from '../client/wait-for-request.ts'
 import { type Contract, contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
@@ -24,11 +24,11 @@ import { rememberFiles } from '../scenarios/scenario-file.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import { type Ledger, ledgerOf } from '../silences/ledger-of.ts'
 import { StorageError } from '../store/store.ts'
+import { type ContractOfRun, contractOfRun } from './choose-contract.ts'
 import { documentsPath } from './contract/beyond-contract.ts'
 import { BodySender } from './exchange/body-sender.ts'
 import { bareError } from './exchange/error-outcome.ts'
 import { createHeaderKeeper } from './exchange/http-context.ts'
-import { type ContractOfRun, contractOfRun } from './given-contract.ts'
 import { asksForHealth, openServerTls } from './open-server-tls.ts'
 import { openWorldPlace } from './open-store.ts'
 import {
@@ -298,7 +298,7 @@ const LONGEST_UNREAD = 30_000
 /** The next contract, if there is one, and how both are served: loaded only then. */
 async function nextOf({ next }: StartOptions, source: ContractSource, { next: read }: RunParts) {
   if (next === undefined && read === undefined) return undefined
-  const { openNext } = await import('./open-next.ts')
+  const { pairNextContract: openNext } = await import('./pair-next-contract.ts')
   return openNext(read ?? (next as string), source)
 }
 
@@ -317,10 +317,10 @@ function toStartError(error: unknown): never {
 /** Controls the sandbox of this process like a client of its control plane, but without HTTP. */
 function controlOf(context: AdminContext): Omit<SandboxControl, 'url' | 'key' | 'contract'> {
   // The control plane is loaded at its first call.
-  const load = late(() =>
+  const load = lazy(() =>
     import('../admin/sandbox-control-plane.ts').then((module) => module.askInProcess(context)),
   )
-  return steerSandbox(async (request) => (await load())(request), listenIn(context))
+  return controlSandbox(async (request) => (await load())(request), listenIn(context))
 }
 
 function listenIn({ sandbox, listeners, closing }: AdminContext): Listen {

@@ -5,14 +5,14 @@ import type { PathReading } from '../contract/requests/requests.ts'
 import { valueIn, valuesIn } from '../contract/requests/value-cases.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import {
-  answerOf,
+  answerCounter,
   type CountedCase,
   type CountedPlace,
   type CoverageCell,
   cellsOf,
+  countedOperation,
   createCounter,
   type OperationCounter,
-  operationOf,
   reportCoverage,
   setCell,
   UNMATCHED,
@@ -60,7 +60,7 @@ export class ClientCoverage {
       return
     }
     counter.count += 1
-    const answer = answerOf(counter, status)
+    const answer = answerCounter(counter, status)
     answer.count += 1
     const list = answer.cases[isEmptyList ? 'an empty list' : 'a list with items']
     if (list) list.count += 1
@@ -107,7 +107,7 @@ export class ClientCoverage {
   /** Sets counters to totals that include other processes. */
   set(cells: readonly CoverageCell[]): void {
     for (const cell of cells) {
-      const operation = operationOf(cell.name)
+      const operation = countedOperation(cell.name)
       const counter = operation === undefined ? undefined : this.#operations.get(operation)
       if (counter) setCell(counter, cell)
       else if (cell.name === UNMATCHED) this.#unmatched = cell.count

@@ -1,6 +1,6 @@
 import { splitTarget } from '../base/http/http.ts'
 import { evenlyEncoded } from '../base/text/percent-encoding.ts'
-import { shown, unlikeness } from '../base/text/shown.ts'
+import { dissimilarity, shown } from '../base/text/shown.ts'
 import type { AnswerRecord, Exchange, NearMiss, Origin, RequestRecord } from './journal-types.ts'
 
 /** The conditions of a filter for exchanges; an exchange must meet all of them. */
@@ -72,7 +72,7 @@ export function conditionsOf(given: Conditions): readonly Condition[] {
     ...equal(
       'path',
       ({ request }) => evenlyEncoded(splitTarget(request.target).path),
-      (seen, wanted) => unlikeness(String(seen), String(wanted)),
+      (seen, wanted) => dissimilarity(String(seen), String(wanted)),
     ),
     // A matching request with another answer is nearer than another request with a matching answer.
     ...equal(

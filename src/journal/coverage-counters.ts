@@ -1,5 +1,5 @@
 import type { Operation } from '../contract/document/operations.ts'
-import { placesOf, type ValueCase, type ValuePlace } from '../contract/requests/value-cases.ts'
+import { type ValueCase, type ValuePlace, valuePlaces } from '../contract/requests/value-cases.ts'
 import type { CoverageReport, CoveredOperation, CoveredPlace } from './journal-types.ts'
 
 export interface OperationCounter {
@@ -38,7 +38,7 @@ export function createCounter(operation: Operation): OperationCounter {
     answers: new Map(
       statuses.map((status) => [status, createAnswerCounter(casesOf(operation, status))]),
     ),
-    places: placesOf(operation).map((place) => ({
+    places: valuePlaces(operation).map((place) => ({
       ...place,
       cases: place.cases.map((each) => ({ ...each, counts: new Map() })),
     })),
@@ -86,7 +86,7 @@ export function setCell(counter: OperationCounter, { name, count }: CoverageCell
     const counts = counter.places[Number(second)]?.cases[Number(third)]?.counts
     counts?.set(Number(fourth), count)
   } else {
-    const answer = answerOf(counter, Number(first))
+    const answer = answerCounter(counter, Number(first))
     const counted =
       second === undefined
         ? answer
@@ -96,7 +96,7 @@ export function setCell(counter: OperationCounter, { name, count }: CoverageCell
 }
 
 /** The operationId in the name of a counter; `undefined` for requests that match none. */
-export function operationOf(name: string): string | undefined {
+export function countedOperation(name: string): string | undefined {
   return (JSON.parse(name) as readonly [string?])[0]
 }
 
@@ -104,7 +104,7 @@ export function operationOf(name: string): string | undefined {
 export const UNMATCHED = nameOf()
 
 /** The counter of a status; it is added if the status is not documented. */
-export function answerOf({ answers }: OperationCounter, status: number): AnswerCounter {
+export function answerCounter({ answers }: OperationCounter, status: number): AnswerCounter {
   const known = answers.get(status)
   if (known) return known
   const added = createAnswerCounter([], false)

@@ -6,7 +6,7 @@ import {
   aTime,
   integerFrom,
   type OptionRules,
-  oneOf,
+  oneOfChoices,
 } from '../base/text/assert-options.ts'
 import { shown } from '../base/text/shown.ts'
 import { TIME_PATTERN, timeOf } from '../base/time.ts'
@@ -23,7 +23,7 @@ export interface ExchangeFilter extends Conditions {
 }
 
 /** The exchanges that a filter selects, in order, and how many there are without its `limit`. */
-export interface Selection {
+export interface SelectedExchanges {
   readonly exchanges: readonly Exchange[]
   readonly total: number
 }
@@ -32,7 +32,7 @@ export interface Selection {
 export function selectExchanges(
   exchanges: readonly Exchange[],
   { limit = Number.POSITIVE_INFINITY, ...filter }: ExchangeFilter,
-): Selection {
+): SelectedExchanges {
   const conditions = conditionsOf(filter)
   const found = exchanges.filter((exchange) => meetsAll(exchange, conditions))
   return { exchanges: found.slice(Math.max(0, found.length - limit)), total: found.length }
@@ -109,7 +109,7 @@ const rules: OptionRules<ExchangeFilter> = {
   method: aText,
   path: aText,
   status: integerFrom(100, 599),
-  origin: oneOf(origins),
+  origin: oneOfChoices(origins),
   fault: aText,
   world: aText,
   since: aTime,

@@ -1,6 +1,6 @@
 import { splitTarget } from '../base/http/http.ts'
 import { evenlyEncoded } from '../base/text/percent-encoding.ts'
-import { unlikeness } from '../base/text/shown.ts'
+import { dissimilarity } from '../base/text/shown.ts'
 import { shorten } from '../base/text/text.ts'
 import type { Operation } from '../contract/document/operations.ts'
 import type { NearOperation } from './journal-types.ts'
@@ -126,7 +126,7 @@ function further({ distance, path }: Aligned, more: number, ...segment: string[]
 function apart(segment: string, wanted: string): number {
   if (isParameter(wanted)) return segment === '' ? 1 : 0
   if (segment === wanted) return 0
-  return Math.max(0.1, unlikeness(segment.toLowerCase(), wanted.toLowerCase()))
+  return Math.max(0.1, dissimilarity(segment.toLowerCase(), wanted.toLowerCase()))
 }
 
 function isParameter(segment: string): boolean {

@@ -1,5 +1,5 @@
 import type { RouteId } from '../admin/plane/route-table.ts'
-import type { Call } from '../client/ask.ts'
+import type { Call } from '../client/control-request.ts'
 import type { OpenApiDocument, Schema } from '../contract/document/document.ts'
 
 /** Something that a coding agent can do with a sandbox, as data with its function. */

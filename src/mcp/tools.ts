@@ -1,4 +1,4 @@
-import { addressOf, isReading } from '../admin/plane/route-table.ts'
+import { isReading, routeAddress } from '../admin/plane/route-table.ts'
 import { UsageError } from '../base/errors.ts'
 import { didYouMean, shown } from '../base/text/shown.ts'
 import { shortName } from '../base/text/text.ts'
@@ -95,7 +95,7 @@ function toolFor(method: string, path: string): string | undefined {
   const parts = path.split('/')
   const found = tools.find(({ routes }) =>
     routes.some((id) => {
-      const address = addressOf(id)
+      const address = routeAddress(id)
       const own = address.path.split('/')
       return (
         address.method === method &&

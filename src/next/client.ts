@@ -17,7 +17,7 @@ export interface ClientSigns {
  */
 export function clientOf({ requestHeaders, world, file }: ClientSigns): string {
   const named = originIn(requestHeaders) ?? productIn(requestHeaders)
-  const who = named ?? (file === undefined ? UNNAMED : path.basename(file))
+  const who = named ?? (file === undefined ? UNNAMED_CLIENT : path.basename(file))
   return world === undefined ? who : who + IN_WORLD + world
 }
 
@@ -27,7 +27,7 @@ export function isOfWorld(client: string, world: string | undefined): boolean {
 }
 
 /** The client of requests without a name. */
-export const UNNAMED = 'a client without a name'
+export const UNNAMED_CLIENT = 'a client without a name'
 
 // --- internal ---
 

@@ -1,21 +1,32 @@
 import { headerValue } from '../base/http/header-lines.ts'
 import { type Json, pointerKeys, toPointer } from '../base/json/json.ts'
-import { remembered } from '../base/remember-results.ts'
-import type { Change, Comparison, PatchOperation } from '../contract/changes/contract-change.ts'
+import { memoize } from '../base/memoize.ts'
+import type {
+  Comparison,
+  ContractChange,
+  PatchOperation,
+} from '../contract/changes/contract-change.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
 import type { Links } from '../contract/document/contract-source.ts'
 import type { OpenApiDocument } from '../contract/document/document.ts'
 import { describedStatus, isJsonKin } from '../contract/document/operations.ts'
-import { fieldOf, type ObjectKind } from '../contract/reading/openapi-objects.ts'
+import { type ObjectKind, openApiField } from '../contract/reading/openapi-objects.ts'
 import type { JudgedExchange } from './judged-exchange.ts'
-import { ABSENT, innerOf, type MetPlaces, mediaFor, type Place, PlaceFinder } from './met-places.ts'
+import {
+  ABSENT_PART,
+  type DocumentPlace,
+  innerOf,
+  type MetPlaces,
+  mediaFor,
+  PlaceFinder,
+} from './met-places.ts'
 import { changesByOperation } from './operation-changes.ts'
 import type { PartialContracts } from './partial-contracts.ts'
 import { bodyValue, jsonOf, type ReadRequest, typeOf } from './read-request.ts'
 
 /** A change that an exchange met, as one of its rows says it. */
 export interface Meeting {
-  readonly row: Change
+  readonly row: ContractChange
   readonly where: string
 }
 
@@ -35,7 +46,7 @@ export function createMeetingFinder(
   const { document } = comparison
   const finder = new PlaceFinder(document, contracts.older, compilePattern)
   const changesOf = changesByOperation(comparison)
-  const places = remembered((change: Change): ChangePlaces => placesOfChange(change, document))
+  const places = memoize((change: ContractChange): ChangePlaces => placesOfChange(change, document))
 
   return (exchange, request, operation) => {
     const { all } = changesOf(operation.id)
@@ -58,7 +69,11 @@ export function createMeetingFinder(
   }
 
   /** The operation itself is met, and how its callers show who they are. */
-  function visitOperation(place: Place, { security, id }: CompiledOperation, met: MetPlaces): void {
+  function visitOperation(
+    place: DocumentPlace,
+    { security, id }: CompiledOperation,
+    met: MetPlaces,
+  ): void {
     met.set(place.pointer, `operation ${id}`)
     if (Object(place.value).security === undefined) met.set('/security', 'credentials')
     for (const name of security.flatMap((each) => Object.keys(each)))
@@ -66,7 +81,7 @@ export function createMeetingFinder(
   }
 
   function visitParameters(
-    place: Place,
+    place: DocumentPlace,
     operation: CompiledOperation,
     request: ReadRequest,
     met: MetPlaces,
@@ -85,7 +100,7 @@ export function createMeetingFinder(
         (side === 'cookie' && (request.headers.cookie ?? '').includes(`${name}=`))
       if (!isSent) {
         const schema = finder.resolve(innerOf(finder.resolve(own), ['schema']))
-        met.set(schema.pointer + ABSENT, where)
+        met.set(schema.pointer + ABSENT_PART, where)
         continue
       }
       const parameter = finder.resolve(own, met, where)
@@ -95,21 +110,31 @@ export function createMeetingFinder(
   }
 
   /** What a parameter or a header is: a schema, or one media type. */
-  function visitForm(place: Place, value: Json | undefined, met: MetPlaces, where: string): void {
+  function visitForm(
+    place: DocumentPlace,
+    value: Json | undefined,
+    met: MetPlaces,
+    where: string,
+  ): void {
     const { schema, content } = Object(place.value)
     if (schema !== undefined) finder.visit(innerOf(place, ['schema']), value, met, where)
     for (const type of Object.keys(Object(content)))
       visitMedia(innerOf(place, ['content', type]), value, met, where)
   }
 
-  function visitMedia(place: Place, value: Json | undefined, met: MetPlaces, where: string): void {
+  function visitMedia(
+    place: DocumentPlace,
+    value: Json | undefined,
+    met: MetPlaces,
+    where: string,
+  ): void {
     finder.resolve(place, met, where)
     if (Object(place.value).schema !== undefined)
       finder.visit(innerOf(place, ['schema']), value, met, where)
   }
 
   function visitBody(
-    place: Place,
+    place: DocumentPlace,
     { takes }: CompiledOperation,
     request: ReadRequest,
     met: MetPlaces,
@@ -126,7 +151,7 @@ export function createMeetingFinder(
 
   /** Returns the status under which the answer is described; `undefined` if it is not. */
   function visitAnswer(
-    place: Place,
+    place: DocumentPlace,
     { status, responseHeaders, responseBody }: JudgedExchange,
     asked: MetPlaces,
     answered: MetPlaces,
@@ -173,7 +198,10 @@ export interface ChangePlaces {
  * Finds the places of a change: the nearest objects of the older document that its patch is within. What is removed or changed is met
  * where it is there, what is added where its object is there; a status that is added, where an answer of its class is (`…/responses#2`).
  */
-export function placesOfChange({ patch }: Pick<Change, 'patch'>, document: OpenApiDocument) {
+export function placesOfChange(
+  { patch }: Pick<ContractChange, 'patch'>,
+  document: OpenApiDocument,
+) {
   const all = patch.flatMap((step) => placeOf(step, document) ?? [])
   const isRemoved = all.some(({ kind }) => kind === 'response')
   const others = all.filter(
@@ -196,7 +224,7 @@ function whereMet(
   met: MetPlaces,
   isOfAnswer: boolean,
 ): string | undefined {
-  const wanted = [...pointers, ...absent.map((each) => (isOfAnswer ? each : each + ABSENT))]
+  const wanted = [...pointers, ...absent.map((each) => (isOfAnswer ? each : each + ABSENT_PART))]
   return wanted.map((each) => met.get(each)).find((where) => where !== undefined)
 }
 
@@ -233,7 +261,7 @@ function nearest(document: object, keys: readonly string[]): ChangePlace {
   }
   for (;;) {
     const [name, key] = place.rest
-    const field = name === undefined ? undefined : fieldOf(place.kind, name)
+    const field = name === undefined ? undefined : openApiField(place.kind, name)
     if (!field || name === undefined) return place
     const length = field.form === 'one' ? 1 : 2
     if (length === 2 && key === undefined) return place

@@ -1,6 +1,6 @@
 import { mediaAmong, parseMediaType } from '../base/http/media-type.ts'
 import { asObject, type Json, ownMember, toPointer } from '../base/json/json.ts'
-import { remembered } from '../base/remember-results.ts'
+import { memoize } from '../base/memoize.ts'
 import type { Links } from '../contract/document/contract-source.ts'
 import type { OpenApiDocument, Schema } from '../contract/document/document.ts'
 import { atReference, pointerOf } from '../contract/document/linked-document.ts'
@@ -23,15 +23,15 @@ export class PlaceFinder {
     compilePattern: Links['compilePattern'],
   ) {
     this.#document = document
-    this.#fits = remembered((pointer) => {
+    this.#fits = memoize((pointer) => {
       const schema = linked.of(atReference(document, `#${pointer}`))
       return compile((typeof schema === 'boolean' ? (schema ? {} : { not: {} }) : schema) as Schema)
     })
-    this.#matches = remembered(compilePattern)
+    this.#matches = memoize(compilePattern)
   }
 
   /** The object at a place, and where it is through all references; all of them are noted. */
-  resolve(at: Place, met?: MetPlaces, where = ''): Place {
+  resolve(at: DocumentPlace, met?: MetPlaces, where = ''): DocumentPlace {
     let place = at
     const known = new Set<string>()
     for (;;) {
@@ -45,11 +45,11 @@ export class PlaceFinder {
   }
 
   /** Notes the schemas that apply to a value. */
-  visit(at: Place, value: Json | undefined, met: MetPlaces, where: string): void {
+  visit(at: DocumentPlace, value: Json | undefined, met: MetPlaces, where: string): void {
     this.#visit(at, value, { met, where, seen: new Set() })
   }
 
-  #visit(at: Place, value: Json | undefined, visit: Visit): void {
+  #visit(at: DocumentPlace, value: Json | undefined, visit: Visit): void {
     const { met, where, seen } = visit
     const place = this.resolve(at, met, where)
     if (seen.has(place.pointer)) return
@@ -119,9 +119,9 @@ export class PlaceFinder {
     }
   }
 
-  #noteAbsent(at: Place, met: MetPlaces, where: string): void {
+  #noteAbsent(at: DocumentPlace, met: MetPlaces, where: string): void {
     const { pointer } = this.resolve(at)
-    if (!met.has(`${pointer}${ABSENT}`)) met.set(`${pointer}${ABSENT}`, where)
+    if (!met.has(`${pointer}${ABSENT_PART}`)) met.set(`${pointer}${ABSENT_PART}`, where)
   }
 
   #isFit(pointer: string, value: Json | undefined): boolean {
@@ -130,12 +130,12 @@ export class PlaceFinder {
 }
 
 /** A part of the document as it is written, and the pointer to it. */
-export interface Place {
+export interface DocumentPlace {
   readonly pointer: string
   readonly value: unknown
 }
 
-export function innerOf({ pointer, value }: Place, keys: readonly string[]): Place {
+export function innerOf({ pointer, value }: DocumentPlace, keys: readonly string[]): DocumentPlace {
   return {
     pointer: pointer + toPointer(keys),
     value: keys.reduce<unknown>((each, key) => Object(each)[key], value),
@@ -143,7 +143,7 @@ export function innerOf({ pointer, value }: Place, keys: readonly string[]): Pla
 }
 
 /** What the pointer of something ends with where a message could have it, and does not. */
-export const ABSENT = '#absent'
+export const ABSENT_PART = '#absent'
 
 /** The media type in some content that a body is of, as `mediaAmong` finds it; without a type, the only one. */
 export function mediaFor(content: unknown, header: string | undefined): string | undefined {
@@ -161,7 +161,7 @@ interface Visit {
   readonly seen: Set<string>
 }
 
-type Inner = (...keys: readonly string[]) => Place
+type Inner = (...keys: readonly string[]) => DocumentPlace
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []

@@ -1,18 +1,18 @@
-import type { Change } from '../contract/changes/contract-change.ts'
+import type { ContractChange } from '../contract/changes/contract-change.ts'
 import type { ShownExchange } from './judged-exchange.ts'
 import type { ShownChanges } from './next-judge.ts'
 import type { ClientCount } from './next-types.ts'
 
 /** What changes are told apart by: each is said for every operation and message that it is in. */
-export type CountedRow = Pick<Change, 'name' | 'operation' | 'text'>
+export type CountedRow = Pick<ContractChange, 'name' | 'operation' | 'text'>
 
 /** Changes, each with the clients that it refuses or that have something of it. */
 export interface NextCounts<Row extends CountedRow> {
-  readonly changes: readonly Counted<Row>[]
+  readonly changes: readonly WithClients<Row>[]
 }
 
 /** A change with its clients, the most refused first; without a client, no exchange has met it. */
-export type Counted<Row extends CountedRow> = Row & { readonly clients: readonly ClientCount[] }
+export type WithClients<Row extends CountedRow> = Row & { readonly clients: readonly ClientCount[] }
 
 /** How many clients are told apart. */
 export const MOST_CLIENTS = 100
@@ -69,7 +69,7 @@ export class NextCounter<Row extends CountedRow> {
 export function mergeNextCounts<Row extends CountedRow>(
   all: readonly NextCounts<Row>[],
 ): NextCounts<Row> {
-  const rows = new Map<string, Counted<Row>>()
+  const rows = new Map<string, WithClients<Row>>()
   const counts = new Map<string, ClientCounts>()
   for (const change of all.flatMap(({ changes }) => changes)) {
     const key = keyOf(change)
@@ -152,7 +152,7 @@ function countedRow<Row extends CountedRow>(
   row: Row,
   counts: ClientCounts = new Map(),
   redact: (text: string) => string,
-): Counted<Row> {
+): WithClients<Row> {
   const clean: ClientCounts = new Map()
   for (const [client, { example, ...count }] of counts)
     addCount(clean, redact(client), {

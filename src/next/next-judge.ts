@@ -1,12 +1,12 @@
 import { changesOf } from '../contract/changes/changes-of.ts'
-import type { Change, Comparison } from '../contract/changes/contract-change.ts'
+import type { Comparison, ContractChange } from '../contract/changes/contract-change.ts'
 import { contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { patternsBeside } from '../contract/document/schema-validator.ts'
 import type { JudgedExchange } from './judged-exchange.ts'
 import { createMeetingFinder } from './met-changes.ts'
 import { partialContracts } from './partial-contracts.ts'
-import { readRequest } from './read-request.ts'
+import { readSentRequest } from './read-request.ts'
 import { createRefusalFinder } from './refused-changes.ts'
 import { requestProblems } from './request-problems.ts'
 
@@ -36,8 +36,8 @@ export interface MetChange {
 /** What one exchange shows of each change, by the rows of the comparison: as it is said of its operation and its messages. */
 export interface ShownChanges {
   readonly operation?: string
-  readonly refused: readonly { readonly row: Change; readonly why: string }[]
-  readonly met: readonly { readonly row: Change; readonly where: string }[]
+  readonly refused: readonly { readonly row: ContractChange; readonly why: string }[]
+  readonly met: readonly { readonly row: ContractChange; readonly where: string }[]
 }
 
 /** Judges exchanges by the changes from one contract to the next. It keeps nothing of them. */
@@ -68,7 +68,7 @@ export function nextJudge(
   const byName = Map.groupBy(comparison.changes, ({ name }) => name)
 
   const show = (exchange: JudgedExchange): ShownChanges => {
-    const request = readRequest(exchange)
+    const request = readSentRequest(exchange)
     const operation = contracts.older.match(request.method, request.path)?.operation
     if (!operation) return NOTHING
     const before = requestProblems(request, contracts.older, words)
@@ -108,7 +108,7 @@ export function exchangeUnderNext({ operation, refused, met }: ShownChanges): Ex
 const NOTHING: ShownChanges = { refused: [], met: [] }
 
 /** What is said of a change that refuses a request, for one operation. */
-function rowsFor(all: readonly Change[], operation: string): readonly Change[] {
+function rowsFor(all: readonly ContractChange[], operation: string): readonly ContractChange[] {
   const ofRequest = all.filter(({ answer }) => answer === undefined)
   const own = ofRequest.filter((each) => each.operation === operation)
   const whole = ofRequest.filter((each) => each.operation === undefined)

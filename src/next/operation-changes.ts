@@ -1,11 +1,11 @@
-import { remembered } from '../base/remember-results.ts'
-import type { Change, Comparison } from '../contract/changes/contract-change.ts'
+import { memoize } from '../base/memoize.ts'
+import type { Comparison, ContractChange } from '../contract/changes/contract-change.ts'
 
 export interface OperationChanges {
   /** Those that may refuse a request: of the request, the operation or the whole contract. */
-  readonly ofRequest: readonly Change[]
+  readonly ofRequest: readonly ContractChange[]
   /** All but those of texts. */
-  readonly all: readonly Change[]
+  readonly all: readonly ContractChange[]
 }
 
 /** Finds the changes that an operation meets, by its operationId. */
@@ -17,14 +17,14 @@ export function changesByOperation({
     ({ operation }) => operation,
   )
   const whole = groups.get(undefined) ?? []
-  return remembered((operation) => {
+  return memoize((operation) => {
     const all = [...whole, ...(groups.get(operation) ?? [])]
     return { all, ofRequest: all.filter(({ answer }) => answer === undefined) }
   })
 }
 
 /** Whether a change is of what is only said: texts, examples, names. Nobody gets anything else by it. */
-export function isText({ id, level }: Pick<Change, 'id' | 'level'>): boolean {
+export function isText({ id, level }: Pick<ContractChange, 'id' | 'level'>): boolean {
   return level === 'info' && TEXT.test(id)
 }
 

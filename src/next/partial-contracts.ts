@@ -1,5 +1,5 @@
+import { lazy } from '../base/memoize.ts'
 import { createRecentMap } from '../base/recent-map.ts'
-import { late } from '../base/remember-results.ts'
 import { applyChanges } from '../contract/changes/changes-of.ts'
 import { closureOf } from '../contract/changes/closed-sets.ts'
 import type { Comparison } from '../contract/changes/contract-change.ts'
@@ -46,8 +46,8 @@ export function partialContracts(
     return { ...compileDocument(part, compileSchema), linked, compile: compileSchema }
   }
   const older = compile(document)
-  const newer = late(() => compile(applyChanges(comparison, byName.keys())))
-  const paths = late(() => pathsOf([newer().document, older.document]))
+  const newer = lazy(() => compile(applyChanges(comparison, byName.keys())))
+  const paths = lazy(() => pathsOf([newer().document, older.document]))
   return {
     older,
     newer,

@@ -1,5 +1,5 @@
 import { toPointer } from '../base/json/json.ts'
-import type { Change } from '../contract/changes/contract-change.ts'
+import type { ContractChange } from '../contract/changes/contract-change.ts'
 import { findPositions, type Position } from '../contract/contract-pointer.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { operationsIn } from '../contract/document/operations.ts'
@@ -10,7 +10,7 @@ export type PlacedChange = Omit<CountedChange, 'clients'>
 
 /** Finds where changes are in the files of two contracts. */
 export function placedChanges(
-  changes: readonly Change[],
+  changes: readonly ContractChange[],
   { older, newer }: { readonly older: ContractSource; readonly newer: ContractSource },
 ): readonly PlacedChange[] {
   const [before = [], after = []] = (['older', 'newer'] as const).map((side) =>

@@ -2,7 +2,7 @@ import { toHeaderMap } from '../base/http/header-lines.ts'
 import { splitTarget } from '../base/http/http.ts'
 import { parseMediaType } from '../base/http/media-type.ts'
 import { type Json, readJson } from '../base/json/json.ts'
-import { late } from '../base/remember-results.ts'
+import { lazy } from '../base/memoize.ts'
 import type { BodyRule } from '../contract/bodies/bodies.ts'
 import { partTexts } from '../contract/bodies/multipart.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
@@ -24,12 +24,12 @@ export interface ReadRequest {
   readonly json: () => { readonly value: Json } | undefined
 }
 
-export function readRequest(exchange: JudgedExchange): ReadRequest {
+export function readSentRequest(exchange: JudgedExchange): ReadRequest {
   const { method, target, requestHeaders, requestBody: body, isReduced = false } = exchange
   const headers = toHeaderMap(requestHeaders)
   return {
     ...{ method, target, ...splitTarget(target), headers, body, isReduced },
-    json: late(() => (body === undefined ? undefined : jsonOf(body))),
+    json: lazy(() => (body === undefined ? undefined : jsonOf(body))),
   }
 }
 

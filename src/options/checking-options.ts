@@ -1,3 +1,4 @@
+import { absent, commandNames, defaultsTo, each, option, unset } from './option.ts'
 import {
   aSwitch,
   duration,
@@ -12,8 +13,7 @@ import {
   text,
   whole,
   wordOrBare,
-} from './kinds.ts'
-import { absent, commandNames, defaultsTo, each, option, unset } from './option.ts'
+} from './option-kinds.ts'
 import {
   annotationFormats,
   changeThresholds,

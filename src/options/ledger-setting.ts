@@ -1,4 +1,4 @@
-import type { Reading } from '../base/text/assert-options.ts'
+import type { OptionReading } from '../base/text/assert-options.ts'
 import { didYouMean, shown } from '../base/text/shown.ts'
 import { builtInLedger } from '../petstore/built-in-ledger.ts'
 import {
@@ -11,7 +11,7 @@ import {
 import { type SilenceName, silences } from '../silences/silence-kinds.ts'
 
 /** Reads a policy, choices for single entries of the ledger, or both: `rotate,listOrder=id`. */
-export function readUnspecified(text: string): Reading<Unspecified> {
+export function readUnspecified(text: string): OptionReading<Unspecified> {
   const [first = '', ...others] = text.split(',').map((part) => part.trim())
   const mode = policies.find((policy) => policy === first)
   const parts = mode ? others : [first, ...others]

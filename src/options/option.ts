@@ -1,4 +1,4 @@
-import type { Kind } from './kinds.ts'
+import type { OptionKind } from './option-kinds.ts'
 
 export const commandNames = [
   'start',
@@ -23,9 +23,9 @@ export interface Option<
   Functions extends FunctionName,
 > {
   /** What it can be; texts and values of other kinds are refused with a sentence that says so. */
-  readonly kind: Kind<Value>
+  readonly kind: OptionKind<Value>
   /** What it can be in a command in which it can be more. */
-  readonly kinds?: { readonly [command in CommandName]?: Kind<unknown> }
+  readonly kinds?: { readonly [command in CommandName]?: OptionKind<unknown> }
   /** The commands that have it, and what it is there if it is not given. */
   readonly commands: Commands
   readonly functions?: readonly Functions[]
@@ -38,11 +38,11 @@ export interface Option<
   /** The commands that take it as a word instead of a flag. */
   readonly positional?: readonly (keyof Commands)[]
   /** Why it cannot be used with the other options as they are, in a sentence; `undefined` if it can. */
-  readonly conflict?: (others: Given) => string | undefined
+  readonly conflict?: (others: GivenOptions) => string | undefined
 }
 
 /** The values of options by name; those that were not given are `undefined`. */
-export interface Given {
+export interface GivenOptions {
   readonly [name: string]: unknown
 }
 

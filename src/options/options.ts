@@ -44,7 +44,7 @@ export function optionsOfFunction(name: FunctionName): readonly (readonly [strin
 }
 
 /** The checks of the options of a function. */
-export function rulesOf<Function extends FunctionName>(
+export function optionRules<Function extends FunctionName>(
   name: Function,
 ): OptionRules<OptionsOf<Function>> {
   const rules = optionsOfFunction(name).map(([option, { kind }]) => [option, kind.rule])

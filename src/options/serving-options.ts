@@ -1,5 +1,7 @@
 import { many } from '../petstore/nouns.ts'
+import { absent, type CommandName, defaultsTo, each, option, required, unset } from './option.ts'
 import {
+  adminToken,
   aSwitch,
   delay,
   directory,
@@ -18,13 +20,11 @@ import {
   startTime,
   text,
   tls,
-  token,
   unspecified,
   upstream,
   wait,
   whole,
-} from './kinds.ts'
-import { absent, type CommandName, defaultsTo, each, option, required, unset } from './option.ts'
+} from './option-kinds.ts'
 import { isolations, MOST_CONNECTIONS, onMissChoices } from './words.ts'
 
 /** The commands that read a contract. */
@@ -180,7 +180,7 @@ export const servingOptions = {
       data === undefined ? '--fresh needs --data: without it nothing is kept.' : undefined,
   }),
   key: option({
-    kind: token,
+    kind: adminToken,
     commands: { verify: unset() },
     help: 'An API key that the upstream accepts, if the contract needs one; better given as PETSTORE_KEY',
   }),
@@ -351,7 +351,7 @@ export const servingOptions = {
    * plane answers only this machine.
    */
   adminToken: option({
-    kind: token,
+    kind: adminToken,
     commands: each(OWN_MACHINE, ['start', 'proxy', 'mcp']),
     functions: ['startSandbox', 'startProxy'],
     help: { start: TOKEN, proxy: TOKEN, mcp: 'Token of the control plane of the sandbox' },

@@ -1,4 +1,4 @@
-import type { SaidEntry } from '../contract/document/contract-hints.ts'
+import type { HintedEntry } from '../contract/document/contract-hints.ts'
 
 /**
  * The ledger of the pet store as scenarios, flags and headers know it: a short name for each entry that a rule finds, with the section
@@ -152,7 +152,7 @@ export const petLedger = [
     of: 'message',
     question: 'May the message of the quickstart sample have more than 255 characters?',
   },
-] as const satisfies readonly SaidEntry[]
+] as const satisfies readonly HintedEntry[]
 
 /** The short name of an entry of the pet store. */
 export type PetEntry = (typeof petLedger)[number]['name']

@@ -1,6 +1,6 @@
 import { stringifyJson } from '../base/json/json.ts'
-import type { ProbedRule, ProbedRules } from '../contract/document/contract-hints.ts'
-import { CREATED_TEXT } from '../silences/asking/made-bodies.ts'
+import type { ProbedRules, ServiceRule } from '../contract/document/contract-hints.ts'
+import { CREATED_TEXT } from '../silences/probing/probe-bodies.ts'
 
 /** A body that every service takes that has no rules of its own. */
 const body = { name: CREATED_TEXT, categoryId: 1, status: 'available' }
@@ -10,7 +10,7 @@ const MOST_CREATED = { records: 12, messages: 3 }
 /** What the rules of a section have in common, by name, probe and sentence. */
 const rulesOf =
   (section: string, operation: string) =>
-  (name: string, probe: string, rule: string, more: Partial<ProbedRule> = {}): ProbedRule => ({
+  (name: string, probe: string, rule: string, more: Partial<ServiceRule> = {}): ServiceRule => ({
     ...{ name, probe, section, operation, rule },
     ...more,
   })

@@ -1,5 +1,5 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
-import { cutAnswer } from '../base/http/bare-answer.ts'
+import { cutAnswer } from '../base/http/socket-answer.ts'
 
 /** Why an exchange got no complete answer from the upstream. Reports count by these names: they must not change. */
 type FailureKind =

@@ -5,11 +5,11 @@ import type { RouteFinder } from '../contract/requests/requests.ts'
 import { Durations } from '../journal/durations.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { CheckQueue } from './check-queue.ts'
+import { ForwardedExchange, type ForwardingContext } from './forwarded-exchange.ts'
 import { violationsLine } from './forwarded-lines.ts'
-import { gate } from './gate.ts'
-import { Passage, type PassageContext } from './passage.ts'
 import type { ExchangeChecker, ProxyOptions } from './proxy-options.ts'
 import type { Upstream, UpstreamAgents } from './upstream.ts'
+import { upstreamTarget } from './upstream-target.ts'
 
 /** The way from the contract's base path to the upstream. */
 export interface ForwardingRoute {
@@ -45,19 +45,19 @@ export function createForwardingListener(
   const { annotate = false, random = Math.random, onExchange, onBytes, aside } = options
   const { onBug = rethrow } = options
   const name = agents.proxied ? `${upstream.url} (HTTPS_PROXY is set)` : upstream.url
-  const context: PassageContext = { upstream, agents, name, timeout, cap, onBug, onBytes }
+  const context: ForwardingContext = { upstream, agents, name, timeout, cap, onBug, onBytes }
   const way = { from: basePath, to: upstream.basePath, own: aside?.path, readOnly }
   const nextId = createIds()
   const durations = new ProxyDurations(routeOf)
-  const inFlight = new Set<Passage>()
+  const inFlight = new Set<ForwardedExchange>()
   const queue = checker && createQueue(checker, options, () => inFlight.size === 0)
   const pass = (request: IncomingMessage, response: ServerResponse) => {
-    const target = gate(request, way)
+    const target = upstreamTarget(request, way)
     if (typeof target !== 'string' && target.kind === 'outside-base')
       if (aside?.answer(request, response)) return
     const recorder = options.recorder?.isOn === false ? undefined : options.recorder
     const isChosen = queue !== undefined && (sample >= 1 || random() < sample)
-    const passage: Passage = new Passage(context, {
+    const passage: ForwardedExchange = new ForwardedExchange(context, {
       ...{ request, response, id: nextId(), copies: isChosen || recorder !== undefined },
       annotate:
         annotate && isChosen

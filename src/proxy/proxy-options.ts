@@ -41,7 +41,7 @@ export interface ProxyOptions extends AgentOptions, ServedOptions {
   /** Called with a sentence when connections beyond the most are refused. */
   readonly onFull?: ((message: string) => void) | undefined
   /** What the proxy answers itself. */
-  readonly aside?: Aside
+  readonly aside?: OwnPath
 }
 
 /** A recorder as the proxy sees it. */
@@ -52,7 +52,7 @@ export interface ExchangeRecorder {
 }
 
 /** What the proxy answers itself: the requests under a path, which are never forwarded, whatever the contract's base path is. */
-export interface Aside {
+export interface OwnPath {
   readonly path: string
   /** Answers a request and returns true, or returns false and does not touch it. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => boolean

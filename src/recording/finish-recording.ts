@@ -3,7 +3,7 @@ import path from 'node:path'
 import { UsageError } from '../base/errors.ts'
 import { FileReplacement } from '../base/files/file-replacement.ts'
 import { sizeOf, unwritable } from '../base/files/files.ts'
-import { inTurns } from '../base/in-turns.ts'
+import { iterateYielding } from '../base/iterate-yielding.ts'
 import type { OnProgress } from '../base/progress.ts'
 import { type Contract, contractOf } from '../contract/contract.ts'
 import {
@@ -12,13 +12,13 @@ import {
   otherContract,
 } from '../contract/document/contract-source.ts'
 import { type ScenarioResources, scenarioResources } from '../scenarios/scenario-resources.ts'
-import { isReplayable, partsOf } from '../tape/tape-entry.ts'
+import { isReplayable, requestParts } from '../tape/tape-entry.ts'
 import { readTape, type TapeHead, type TapeListener, TapeWriter } from '../tape/tape-file.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import {
   assertFewRecords,
   assertFits,
-  fits,
+  fitsInFile,
   type NamedFiles,
   recordedScenarioText,
 } from './recorded-scenario-text.ts'
@@ -89,7 +89,7 @@ export async function finishRecording(options: FinishOptions): Promise<Recording
       })
     let text = textWith(isInline ? [...kept()] : path.basename(beside))
     // Together with its records, a shorter tape may already be too long.
-    if (isInline && !fits(text, format.scenario)) {
+    if (isInline && !fitsInFile(text, format.scenario)) {
       isInline = false
       text = textWith(path.basename(beside))
     }
@@ -119,7 +119,7 @@ function namesFrom(file: string, place: ContractFile['place']): NamedFiles {
 async function copyTape(target: string, head: TapeHead, entries: Iterable<TapeEntry>) {
   const writer = new TapeWriter(target, head)
   try {
-    for await (const entry of inTurns(entries)) writer.append(entry)
+    for await (const entry of iterateYielding(entries)) writer.append(entry)
   } finally {
     writer.close()
   }
@@ -205,7 +205,7 @@ async function surveyTape({
     found.torn = true
     found.intact = false
   }
-  for await (const raw of inTurns(
+  for await (const raw of iterateYielding(
     readTape(tape, { onHead, onTorn, ...reading('reading', tape, onProgress) }),
   )) {
     const entry = redact(raw)
@@ -254,7 +254,7 @@ function reading(
 /** Whether the contract has the path of an entry, whatever its method. */
 function knownPath({ match }: Contract): (entry: TapeEntry) => boolean {
   return (entry) => {
-    const { method, path } = partsOf(entry)
+    const { method, path } = requestParts(entry)
     return match(method, path) !== undefined
   }
 }

@@ -7,7 +7,7 @@ import type { Contract } from '../contract/contract.ts'
 import { otherContract } from '../contract/document/contract-source.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { readScenarioTape } from '../scenarios/load-scenario.ts'
-import { fromTapeBody, partsOf } from '../tape/tape-entry.ts'
+import { fromTapeBody, requestParts } from '../tape/tape-entry.ts'
 import { readTape, type TapeHead } from '../tape/tape-file.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import { archiveFormatOf, TAPE_ENDING } from './recording-formats.ts'
@@ -82,7 +82,7 @@ function* capturesOf(
 function toCapture(entry: TapeEntry, id: string): Capture {
   const { credential = 'present', scheme = 'bearer', headers, body, answer } = entry
   const { failure, time, ms = 0 } = entry
-  const { method, path, search } = partsOf(entry)
+  const { method, path, search } = requestParts(entry)
   return {
     id,
     time: time === undefined ? 0 : Date.parse(time),

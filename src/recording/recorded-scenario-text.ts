@@ -85,11 +85,11 @@ export function assertFewRecords(
  * @throws TooLongError
  */
 export function assertFits(text: string, where: Where): void {
-  if (!fits(text, where.format)) throw tooLong(where)
+  if (!fitsInFile(text, where.format)) throw tooLong(where)
 }
 
 /** Whether a scenario with this text can be read back. */
-export function fits(text: string, format: Where['format']): boolean {
+export function fitsInFile(text: string, format: Where['format']): boolean {
   if (Buffer.byteLength(text) > largestScenario[format]) return false
   return format === 'json' || !hasTooManyTokens(text)
 }

@@ -2,12 +2,12 @@ import { jsonPatch, PatchError } from '../base/http/json-patch.ts'
 import { compareInt64, isInt64 } from '../base/json/int64.ts'
 import { asObject, isSameJson, type Json, type JsonObject, ownMember } from '../base/json/json.ts'
 import { mergePatch } from '../base/json/merge-patch.ts'
-import { late } from '../base/remember-results.ts'
+import { lazy } from '../base/memoize.ts'
 import { shown } from '../base/text/shown.ts'
 import type { Contract } from '../contract/contract.ts'
 import { createSchemaCompiler } from '../contract/document/schema-validator.ts'
+import type { IdValue } from '../contract/records-in-answers.ts'
 import { singular } from '../contract/resources/paths.ts'
-import type { IdValue } from '../contract/shown-records.ts'
 import { scenarioResources } from '../scenarios/scenario-resources.ts'
 import type { RecordId, StoredRecord } from '../store/record-kind.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type TapeRecord,
   type TapeRecords,
 } from '../tape/records-of.ts'
-import { partsOf } from '../tape/tape-entry.ts'
+import { requestParts } from '../tape/tape-entry.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 
 /** The state of a recording: the records in its answers, each as in the latest answer, without those that were removed. */
@@ -36,7 +36,7 @@ export class RecordedState {
     if (!answer || answer.status < 200 || answer.status > 299) return
     const found = recordsOf(entry, this.#contract)
     if (found) this.#addRecords(found, entry)
-    else if (!this.#isKnown(entry) && !isSafe(partsOf(entry).method)) {
+    else if (!this.#isKnown(entry) && !isSafe(requestParts(entry).method)) {
       // A service may have writing operations that are not in the contract.
       this.#writes += 1
     }
@@ -159,14 +159,14 @@ export class RecordedState {
   }
 
   #isKnown(entry: TapeEntry): boolean {
-    const { method, path } = partsOf(entry)
+    const { method, path } = requestParts(entry)
     return this.#contract.match(method, path)?.operation !== undefined
   }
 
   /** Whether members that were seen in parts make a record. */
   #wholeTest(resource: string): (value: StoredRecord['value']) => boolean {
     const schema = scenarioResources(this.#contract).all.get(resource)?.schema
-    const validate = late(
+    const validate = lazy(
       () => schema && createSchemaCompiler('exact', this.#contract.links)(schema),
     )
     return (value) => validate()?.(value).length === 0

@@ -9,7 +9,7 @@ import {
 import { noWords, type PublicWords } from '../contract/words/contract-words.ts'
 import { createMemberFinder, createNameTest, type NameTest, textOfMember } from './member-finder.ts'
 import { findInBodyAddresses, parameterTest } from './redact-by-name.ts'
-import { replaceSpans, standIn, standInNumber } from './replace-spans.ts'
+import { credentialPlaceholder, replaceSpans, standInNumber } from './replace-spans.ts'
 
 /** Finds and replaces the credentials that a body itself names, whatever its media type says. */
 export interface BodyReader {
@@ -92,7 +92,7 @@ const SHORTEST_NUMBER = 8
 
 function replacementOf({ kind, value }: Part): string {
   if (kind === 'number') return standInNumber(value)
-  const text = standIn(value)
+  const text = credentialPlaceholder(value)
   return kind === 'field' && text !== HIDDEN ? percentEncoded(text) : text
 }
 
@@ -101,7 +101,7 @@ function searchedFor({ kind, name, value, forms = [value], isInner }: Part): rea
   if (kind === 'number')
     return value.length < SHORTEST_NUMBER || standInNumber(value) === value ? NONE : [value]
   // A recording has stand-ins, which are no credentials.
-  if (standIn(value) === value) return NONE
+  if (credentialPlaceholder(value) === value) return NONE
   const header = COOKIE.test(name) ? name : 'authorization'
   const texts = forms.flatMap((form) => credentialsInHeader(header, form)).flatMap(withDecoded)
   return texts.filter((text) => !isPlainWord(text) && (!isInner || looksRandom(text)))

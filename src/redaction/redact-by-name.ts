@@ -91,14 +91,14 @@ export function parameterTest(
 }
 
 /** A problem at a place in a file; the text may end in `, got` and the value there. */
-export interface PlacedProblem {
+export interface FileProblem {
   /** The names and indexes that lead to the place. */
   readonly path: readonly string[]
   readonly text: string
 }
 
 /** Redacts the value in the text of a problem if a name in its path, or in the value, marks it as a credential. */
-export function redactProblem({ path, text }: PlacedProblem): string {
+export function redactProblem({ path, text }: FileProblem): string {
   const value = VALUE.exec(text)?.[0] ?? ''
   const names = Array.from(value.matchAll(NAME), ([, name]) => name as string)
   if (isSecretPlace([...path, ...names])) return text.replace(VALUE, '.')

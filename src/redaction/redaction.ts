@@ -110,7 +110,7 @@ export class Secrets {
   }
 
   /**
-   * Redacts a body. The credentials that it names itself are replaced by stand-ins of the same form (`standIn`), so that it can
+   * Redacts a body. The credentials that it names itself are replaced by stand-ins of the same form (`credentialPlaceholder`), so that it can
    * still be replayed and checked. Returns the same text if it contains no credential.
    */
   redactBody(text: string): string {

@@ -40,7 +40,7 @@ export function replaceSpans<Part extends PlacedPart>(
  * A text of the same form that stands for a credential in a body, so that the body can be replayed and checked like before: the
  * same length and the same kinds of characters, in the same order. A stand-in is its own stand-in.
  */
-export function standIn(credential: string): string {
+export function credentialPlaceholder(credential: string): string {
   if (credential.includes(HIDDEN)) return credential
   const { scheme, credential: rest } = splitCredential(credential)
   if (scheme !== '' && rest !== '') return scheme + standInOf(rest)

@@ -1,22 +1,22 @@
 import type { ExchangeListeners } from '../journal/condition.ts'
 import { JournalMemory } from '../journal/journal.ts'
-import { type CountedChanges, LocalTally, type NextTally } from '../next/shadow/next-tally.ts'
+import { type CountedChanges, LocalTally, type ShadowTally } from '../next/shadow/next-tally.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { Records } from '../store/records.ts'
 import type { KeptDirectory } from '../store/store-adapter.ts'
 import {
+  type CreatedWorld,
   type ExchangeSource,
-  type MadeWorld,
   Sandbox,
   type SandboxOptions,
   type WorldPlace,
 } from './sandbox.ts'
-import { type Asking, createKey, keyOf, SHARED, worldIdOf } from './worlds/keys.ts'
+import { type Asking, createKey, requestKey, SHARED_WORLD, worldIdOf } from './worlds/keys.ts'
 import type { LiveWorld, Opened, Reload } from './worlds/live-world.ts'
 import { LocalState, LocalWorld, localStates } from './worlds/local-states.ts'
 import { switchOne, templateOf } from './worlds/scenario-switch.ts'
 import { SnapshotRoom } from './worlds/snapshots.ts'
-import { withKey } from './worlds/template.ts'
+import { templateWithKey } from './worlds/template.ts'
 import type { StateSource } from './worlds/world.ts'
 
 /** A place in this process: worlds are in memory, or kept in a directory, which people know as `name`. */
@@ -53,7 +53,7 @@ class LocalSandbox extends Sandbox<LocalState, LocalWorld> {
 
   constructor({ template, state, states, directory }: LocalStart, options: SandboxOptions) {
     const [memory, room] = [new JournalMemory(), new SnapshotRoom()]
-    const id = template.scenario.isolation === 'shared' ? SHARED : undefined
+    const id = template.scenario.isolation === 'shared' ? SHARED_WORLD : undefined
     super(new LocalWorld({ id, template, state, memory }, room), states, options)
     this.#states = states
     this.#directory = directory
@@ -63,25 +63,25 @@ class LocalSandbox extends Sandbox<LocalState, LocalWorld> {
 
   worldNow(asking: Asking): LocalWorld | undefined {
     const { home, open } = this
-    if (open.isEmpty && home.id === SHARED) return home
-    const key = keyOf(asking)
+    if (open.isEmpty && home.id === SHARED_WORLD) return home
+    const key = requestKey(asking)
     if (key === undefined) return home
     const known = open.get(key)
     if (known) return known
-    return home.id === SHARED || !home.current.isKey(key) ? home : undefined
+    return home.id === SHARED_WORLD || !home.current.isKey(key) ? home : undefined
   }
 
   async worldOf(asking: Asking): Promise<LocalWorld> {
     // A change of all worlds waits for this opening, which must not wait for the change.
     await this.untilStill()
-    const key = keyOf(asking) as string
+    const key = requestKey(asking) as string
     return this.worldNow(asking) ?? this.open.open(key, () => this.#open(key))
   }
 
   /** The world is in memory only. */
-  async createWorld(): Promise<MadeWorld> {
+  async createWorld(): Promise<CreatedWorld> {
     const key = createKey()
-    const template = withKey(this.home.template, key)
+    const template = templateWithKey(this.home.template, key)
     const state = LocalState.inMemory(Records.of(template.base))
     const world = this.#begin(worldIdOf(key), { template, state }, key)
     this.open.add(key, world)
@@ -105,7 +105,7 @@ class LocalSandbox extends Sandbox<LocalState, LocalWorld> {
 
   shareCoverage(): void {}
 
-  createNextTally(counted: CountedChanges): NextTally {
+  createNextTally(counted: CountedChanges): ShadowTally {
     return new LocalTally(counted)
   }
 

@@ -7,15 +7,15 @@ import type { Receipts } from '../faults/armed-fault.ts'
 import { ClientCoverage } from '../journal/client-coverage.ts'
 import type { Answered, ExchangeListeners } from '../journal/condition.ts'
 import { Durations } from '../journal/durations.ts'
-import type { CountedChanges, NextTally } from '../next/shadow/next-tally.ts'
+import type { CountedChanges, ShadowTally } from '../next/shadow/next-tally.ts'
 import type { Isolation, OnMiss } from '../options/words.ts'
 import { recordCounts } from '../scenarios/record-counts.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { Notice } from '../store/store.ts'
 import type { KeptWorlds } from '../store/store-adapter.ts'
-import { type Asking, SHARED, worldIdOf } from './worlds/keys.ts'
+import { type Asking, SHARED_WORLD, worldIdOf } from './worlds/keys.ts'
 import type { LiveWorld, Reload } from './worlds/live-world.ts'
-import { idsOf, type SwitchOptions, switchAll } from './worlds/scenario-switch.ts'
+import { type SwitchOptions, switchAll, worldIds } from './worlds/scenario-switch.ts'
 import type { KeptChoice, State, StateSource } from './worlds/world.ts'
 import {
   type Leaving,
@@ -117,7 +117,7 @@ export abstract class Sandbox<
    * open it or bring it up to date. A world in memory is always at hand, so that its requests wait for nothing.
    */
   abstract worldNow(asking: Asking): LiveWorld | undefined
-  abstract createWorld(): Promise<MadeWorld>
+  abstract createWorld(): Promise<CreatedWorld>
   /**
    * Switches one world to another scenario.
    * @throws UsageError when its place has one scenario for all worlds.
@@ -136,7 +136,7 @@ export abstract class Sandbox<
   /** Tells other replicas what is new in `coverage`, in its own time. */
   abstract shareCoverage(): void
   /** Creates what counts in all worlds what exchanges show of these changes to the next contract; a reset does not clear it. */
-  abstract createNextTally(counted: CountedChanges): NextTally
+  abstract createNextTally(counted: CountedChanges): ShadowTally
   /** The source of exchanges: `own` are those of this process; other replicas add theirs. */
   abstract exchangesFor(own: ExchangeListeners): ExchangeSource
   /** Why changes cannot be kept now, worded for the public; `undefined` if no problem is known. */
@@ -148,7 +148,7 @@ export abstract class Sandbox<
 
   /** Whether all keys share one world. */
   get isolation(): Isolation {
-    return this.home.id === SHARED ? 'shared' : 'per-key'
+    return this.home.id === SHARED_WORLD ? 'shared' : 'per-key'
   }
 
   /** The scenario that new worlds start with. */
@@ -164,7 +164,7 @@ export abstract class Sandbox<
   /** All worlds that have an id, in the order in which they were made. */
   worlds(): readonly World[] {
     const worlds = this.open.list()
-    return this.home.id === SHARED ? [this.home, ...worlds] : worlds
+    return this.home.id === SHARED_WORLD ? [this.home, ...worlds] : worlds
   }
 
   /** All worlds, including the world of requests without a working key. */
@@ -181,7 +181,7 @@ export abstract class Sandbox<
     if (known) return known
     const world = await this.worldOf(idOrKey === '' ? undefined : { key: idOrKey })
     if (world !== this.home) return world
-    return this.home.id === SHARED && this.home.current.isKey(idOrKey) ? world : undefined
+    return this.home.id === SHARED_WORLD && this.home.current.isKey(idOrKey) ? world : undefined
   }
 
   /** Removes the world of a key, open or only kept, with everything in it; returns whether there was one. */
@@ -208,7 +208,7 @@ export abstract class Sandbox<
       const worlds = this.everyWorld()
       const done = await Promise.allSettled([
         ...worlds.map((world) => world.reset()),
-        this.#states.resetOthers(this.home.template, idsOf(worlds)),
+        this.#states.resetOtherWorlds(this.home.template, worldIds(worlds)),
       ])
       const failed = done.find((each) => each.status === 'rejected')
       if (failed) throw failed.reason
@@ -363,7 +363,7 @@ export abstract class Sandbox<
 /** Data to which other replicas may have added, and which is read only when it is asked for. */
 export type SharedPart = 'counts' | 'requests' | 'coverage'
 
-export interface MadeWorld {
+export interface CreatedWorld {
   readonly world: LiveWorld
   readonly key: string
 }

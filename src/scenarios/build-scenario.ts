@@ -6,16 +6,16 @@ import { compileExpressions } from '../faults/compile-expressions.ts'
 import type { FaultRemark } from '../faults/fault.ts'
 import { MOST_FAULTS } from '../faults/fault.ts'
 import { idleFaults } from '../faults/idle-faults.ts'
-import type { StartTime } from '../options/kinds.ts'
+import type { StartTime } from '../options/option-kinds.ts'
 import { ANY_KEY } from '../options/usable-key.ts'
 import { type LoadedTape, loadTape } from '../tape/tape-file.ts'
-import { assertRecorded, placeOf, remarkLine, scenarioError } from './check-scenario.ts'
+import { assertRecorded, remarkLine, scenarioError, scenarioPlace } from './check-scenario.ts'
 import type { Generate } from './generate/likely-values.ts'
 import { type Chain, type FaultPlace, faultPlaces } from './read-chain.ts'
 import type { ClockSetting, Replay, Scenario } from './scenario.ts'
 import type { ScenarioFile } from './scenario-file.ts'
 import { nameOfFile } from './scenario-file.ts'
-import { type ContentByName, recordsIn } from './scenario-records.ts'
+import { type ContentByName, scenarioRecordsIn } from './scenario-records.ts'
 import { MOST_GENERATED, scenarioResources } from './scenario-resources.ts'
 
 /**
@@ -55,7 +55,7 @@ export async function buildScenario(
     nextKeys: content.nextKeys ?? [],
     chance: content.chance,
     isolation: content.isolation ?? 'shared',
-    records: recordsIn(content, resources),
+    records: scenarioRecordsIn(content, resources),
     generate,
     lastIds: new Map(Object.entries(content.lastId ?? {}).filter(([, id]) => id !== 0)),
     clock,
@@ -113,7 +113,7 @@ function loadTapeOf(
     return loadTape(exchanges)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    const place = `${placeOf(sourceOf(sources, 'exchanges'), ['exchanges'])}: exchanges:`
+    const place = `${scenarioPlace(sourceOf(sources, 'exchanges'), ['exchanges'])}: exchanges:`
     throw new UsageError(`${place}\n${error.message}`, { cause: error })
   }
 }

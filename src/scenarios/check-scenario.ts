@@ -10,7 +10,7 @@ import { checkFault } from '../faults/fault.ts'
 import { isSecretPlace, redactProblem } from '../redaction/redact-by-name.ts'
 import type { RecordValue } from '../store/record-kind.ts'
 import type { ScenarioFile } from './scenario-file.ts'
-import { idPath, placesOf } from './scenario-records.ts'
+import { idPath, recordPlaces } from './scenario-records.ts'
 import type { ScenarioResource, ScenarioResources } from './scenario-resources.ts'
 import type { ScenarioInput } from './scenario-types.ts'
 
@@ -85,7 +85,7 @@ export function scenarioError(source: ScenarioFile, remarks: readonly Remark[]):
 /** A remark as one line: `mine.yaml:7: faults[0].calls must be …`. */
 export function remarkLine(source: ScenarioFile, remark: Remark): string {
   const { path } = remark
-  return `${placeOf(source, path)}: ${nameOf(path)} ${remarkText(remark)}`
+  return `${scenarioPlace(source, path)}: ${nameOf(path)} ${remarkText(remark)}`
 }
 
 /** The text of a remark. Credentials are redacted, even invalid ones. */
@@ -97,7 +97,7 @@ export function remarkText(remark: Remark): string {
 }
 
 /** `mine.yaml:7`, or only the file if the line is unknown. */
-export function placeOf({ file, lineOf }: ScenarioFile, path: readonly string[]): string {
+export function scenarioPlace({ file, lineOf }: ScenarioFile, path: readonly string[]): string {
   const line = lineOf(path)
   return line === undefined ? file : `${file}:${line}`
 }
@@ -139,7 +139,7 @@ function checkRecords(content: ScenarioInput, resources: ScenarioResources): Rem
   return [
     ...(main && key !== undefined ? [double(['generate', main.name], `generate.${key}`)] : []),
     ...[...resources.all.values()].flatMap((resource) => {
-      const places = placesOf(content, resource)
+      const places = recordPlaces(content, resource)
       const [first, second] = places
       return [
         ...(first && second ? [double(second.path, nameOf(first.path))] : []),

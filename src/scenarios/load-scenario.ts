@@ -1,8 +1,8 @@
 import { UsageError } from '../base/errors.ts'
 import { resultCache, WORTH_KEEPING } from '../base/files/result-cache.ts'
 import { isPlain } from '../base/json/json.ts'
+import { memoize } from '../base/memoize.ts'
 import type { OnProgress } from '../base/progress.ts'
-import { remembered } from '../base/remember-results.ts'
 import { oneLine } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Schema } from '../contract/document/document.ts'
@@ -11,7 +11,7 @@ import {
   type SchemaValidator,
 } from '../contract/document/schema-validator.ts'
 import type { View } from '../contract/views/view.ts'
-import type { StartTime } from '../options/kinds.ts'
+import type { StartTime } from '../options/option-kinds.ts'
 import { policies } from '../silences/settlement.ts'
 import type { StoredRecord } from '../store/record-kind.ts'
 import { readTape, type TapeListener } from '../tape/tape-file.ts'
@@ -24,10 +24,10 @@ import {
   ANY_NOUN,
   findScenario,
   isUsual,
-  type ReadFile,
   readScenarioFile,
   readScenarioGently,
   type ScenarioFile,
+  type ScenarioFileReader,
   USUAL,
 } from './scenario-file.ts'
 import { choicesIn } from './scenario-records.ts'
@@ -61,7 +61,7 @@ export async function contractOfScenario(
   {
     readFile,
     onProgress,
-  }: { readonly readFile: ReadFile; readonly onProgress?: OnProgress | undefined },
+  }: { readonly readFile: ScenarioFileReader; readonly onProgress?: OnProgress | undefined },
 ): Promise<ContractName> {
   if (typeof scenario !== 'string') return contractNamedIn(sourceOf(scenario), readFile)
   let file: ScenarioFile
@@ -160,7 +160,7 @@ function viewOf(resource: string, { roles, resolve, views }: Contract): View {
 }
 
 /** How many records a scenario starts with: of the main resource, and of each other one that it has any of. */
-export function recordCounts({
+export function scenarioRecordCounts({
   records,
   generate,
   resources: { all, main },
@@ -182,7 +182,7 @@ interface ClockOverride {
 
 interface ReadOptions extends ClockOverride {
   /** Reads its files. Default: from the disk, each time. */
-  readonly readFile?: ReadFile | undefined
+  readonly readFile?: ScenarioFileReader | undefined
 }
 
 interface LoadOptions extends ReadOptions {
@@ -255,7 +255,7 @@ function settlesEntries(value: unknown): boolean {
 function createValidator(contract: Contract): SchemaValidator {
   const names = [...scenarioResources(contract).all.keys()]
   const compile = createSchemaCompiler('double', contract.links)
-  const compileFor = remembered((key: string) => {
+  const compileFor = memoize((key: string) => {
     const [named, hasEntries] = JSON.parse(key) as [string[], boolean]
     return compile(scenarioSchema(contract, undefined, (name) => named.includes(name), hasEntries))
   })

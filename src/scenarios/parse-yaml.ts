@@ -1,8 +1,8 @@
 import { UsageError } from '../base/errors.ts'
 import { builtYaml } from '../base/json/built-yaml.ts'
 import { readTrusted } from '../base/json/json.ts'
-import { parseYamlApart } from '../base/json/yaml-apart.ts'
 import { parseYamlData, type YamlData, yamlLines } from '../base/json/yaml-data.ts'
+import { parseYamlInProcess } from '../base/json/yaml-in-process.ts'
 
 /** The value of a YAML text, with the lines of its parts. */
 export interface ParsedYaml {
@@ -27,7 +27,7 @@ export async function parseYamlGently(
   file: string,
   noun?: string,
 ): Promise<ParsedYaml> {
-  return builtValue(text) ?? toParsed(await parseYamlApart(text), file, noun)
+  return builtValue(text) ?? toParsed(await parseYamlInProcess(text), file, noun)
 }
 
 // --- internal ---

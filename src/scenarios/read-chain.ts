@@ -5,17 +5,17 @@ import { mergeUnspecified } from '../silences/settlement.ts'
 import {
   checkScenario,
   nameOf,
-  placeOf,
   type ScenarioRules,
   scenarioError,
+  scenarioPlace,
 } from './check-scenario.ts'
 import {
   ANY_NOUN,
   findExtended,
-  type ReadFile,
   readScenarioFile,
   readScenarioGently,
   type ScenarioFile,
+  type ScenarioFileReader,
 } from './scenario-file.ts'
 import { byName, type ContentByName } from './scenario-records.ts'
 import type { ScenarioInput } from './scenario-types.ts'
@@ -81,7 +81,7 @@ export function readNow(reading: ChainReading, noun: string): Chain {
 export async function readGently(
   reading: ChainReading,
   noun: string,
-  readFile: ReadFile = readScenarioGently,
+  readFile: ScenarioFileReader = readScenarioGently,
 ): Promise<Chain> {
   let step = reading.next()
   while (!step.done) {
@@ -118,7 +118,7 @@ export interface ContractName {
  */
 export async function contractNamedIn(
   first: ScenarioFile,
-  readFile: ReadFile,
+  readFile: ScenarioFileReader,
 ): Promise<ContractName> {
   let overlay: { readonly source: ScenarioFile; readonly files: readonly string[] } | undefined
   for (let source = first, count = 1; ; count += 1) {
@@ -128,7 +128,7 @@ export async function contractNamedIn(
     if (files.length > 0) overlay ??= { source, files: files.map(besides(source.file)) }
     if (typeof contract === 'string') {
       const file = besides(source.file)(contract)
-      const place = placeOf(source, ['contract'])
+      const place = scenarioPlace(source, ['contract'])
       return { named: { file, overlays: overlay?.files ?? [], place }, isKnown: true }
     }
     if (typeof base !== 'string') break
@@ -173,7 +173,7 @@ function besides(file: string): (each: string) => string {
 async function baseIfAny(
   { file }: ScenarioFile,
   base: string,
-  readFile: ReadFile,
+  readFile: ScenarioFileReader,
 ): Promise<ScenarioFile | undefined> {
   try {
     const found = findExtended(base, file)
@@ -236,7 +236,7 @@ function naming<Result>(links: readonly Link[], act: () => Result): Result {
 function named(links: readonly Link[], error: unknown): unknown {
   if (!(error instanceof UsageError) || links.length === 0) return error
   const lines = links.map(
-    ({ source, content }) => `${placeOf(source, ['extends'])}: extends ${content.extends}:`,
+    ({ source, content }) => `${scenarioPlace(source, ['extends'])}: extends ${content.extends}:`,
   )
   return new UsageError([...lines, error.message].join('\n'), { cause: error })
 }
@@ -249,7 +249,7 @@ function assertNewIds(source: ScenarioFile, { content, sources }: Chain): void {
     const at = (content.faults ?? []).findIndex((fault) => fault.id === id)
     const place = places[at]
     if (!place) return []
-    const text = `${shown(id)} is already the id of ${nameOf(place.path)} in ${placeOf(place.source, place.path)}. Give each an id of its own.`
+    const text = `${shown(id)} is already the id of ${nameOf(place.path)} in ${scenarioPlace(place.source, place.path)}. Give each an id of its own.`
     return [{ path: ['faults+', String(index), 'id'], text }]
   })
   if (remarks.length > 0) throw scenarioError(source, remarks)

@@ -55,10 +55,10 @@ export async function readScenarioGently(
 export const ANY_NOUN = 'records'
 
 /** Reads a scenario file, as `readScenarioGently` does. */
-export type ReadFile = typeof readScenarioGently
+export type ScenarioFileReader = typeof readScenarioGently
 
 /** Reads each file once: what was read is remembered. */
-export function rememberFiles(): ReadFile {
+export function rememberFiles(): ScenarioFileReader {
   const known = new Map<string, ScenarioFile>()
   return async (file, noun, onProgress) => {
     const read = known.get(file) ?? (await readScenarioGently(file, noun, onProgress))

@@ -3,7 +3,7 @@ import { ownMember, valueAt } from '../base/json/json.ts'
 import { withParentMembers } from '../contract/resources/parent-members.ts'
 import { ONLY } from '../contract/resources/paths.ts'
 import type { RecordValue, StoredRecord } from '../store/record-kind.ts'
-import type { Choices, Generate } from './generate/likely-values.ts'
+import type { Generate, WeightedValues } from './generate/likely-values.ts'
 import { listedField, type ScenarioResource, type ScenarioResources } from './scenario-resources.ts'
 import type { ScenarioInput } from './scenario-types.ts'
 
@@ -21,7 +21,7 @@ export interface RecordsPlace {
 }
 
 /** Where a file has records of a resource: under its name at the top level, and under `records`; one of the two, if the file is right. */
-export function placesOf(
+export function recordPlaces(
   content: ScenarioInput,
   { name, isShort }: Pick<ScenarioResource, 'name' | 'isShort'>,
 ): readonly RecordsPlace[] {
@@ -39,7 +39,7 @@ export function byName(content: ScenarioInput, resources: ScenarioResources): Co
   const short = new Set(all.flatMap(({ name, isShort }) => (isShort ? [name] : [])))
   const settings = Object.entries(rest).filter(([key]) => !short.has(key))
   const lists = all.flatMap((resource) => {
-    const [place] = placesOf(content, resource)
+    const [place] = recordPlaces(content, resource)
     return place ? [[resource.name, place.items] as const] : []
   })
   return {
@@ -51,7 +51,7 @@ export function byName(content: ScenarioInput, resources: ScenarioResources): Co
 }
 
 /** The records of a scenario, of the resources that it has any of. */
-export function recordsIn(
+export function scenarioRecordsIn(
   { records = {} }: ContentByName,
   { all }: ScenarioResources,
 ): ReadonlyMap<string, readonly StoredRecord[]> {
@@ -64,10 +64,10 @@ export function recordsIn(
 
 /** What `generate` says to draw fields from, by field: the key of a list is that of its field with an s. */
 export function choicesIn(
-  keys: { readonly [key: string]: Choices | number },
+  keys: { readonly [key: string]: WeightedValues | number },
   resource: ScenarioResource,
-): ReadonlyMap<string, Choices> {
-  const entries = Object.entries(keys).flatMap(([key, given]): [string, Choices][] =>
+): ReadonlyMap<string, WeightedValues> {
+  const entries = Object.entries(keys).flatMap(([key, given]): [string, WeightedValues][] =>
     typeof given === 'number' ? [] : [[listedField(key, resource) ?? key, given]],
   )
   return new Map(entries)

@@ -11,10 +11,10 @@ import {
   exactly,
   type RecordSchemas,
   readRecordSchemas,
-  rulesOf,
+  valueRules,
 } from '../contract/resources/record-schemas.ts'
 import type { View } from '../contract/views/view.ts'
-import { ABSENT } from './generate/likely-values.ts'
+import { WITHOUT_FIELD } from './generate/likely-values.ts'
 
 /** What a scenario can say about the records of one resource. */
 export interface ScenarioResource extends RecordSchemas {
@@ -155,7 +155,7 @@ function itemSchema(
   words: Words,
 ): Schema {
   const { schema, members, id, beside, path, isOpen } = parts
-  const { type: _type, additionalProperties, required, properties, ...rules } = rulesOf(schema)
+  const { type: _type, additionalProperties, required, properties, ...rules } = valueRules(schema)
   const [first] = id.property ?? []
   const needed = [
     ...new Set([
@@ -236,7 +236,7 @@ function valuesSchema(name: string, schema: Schema): Schema {
   return {
     type: 'array',
     minItems: 1,
-    items: rulesOf(schema),
+    items: valueRules(schema),
     description: `The ${plural(wordsOf(name).slice(0, -1).join(' '))} to draw from, with equal probability. Default: the hints in openapi.yaml.`,
   }
 }
@@ -246,7 +246,7 @@ function weightsSchema(
   values: readonly unknown[],
   { required }: RecordSchemas,
 ): Schema {
-  const absent = required.has(name) || values.includes(ABSENT) ? [] : [ABSENT]
+  const absent = required.has(name) || values.includes(WITHOUT_FIELD) ? [] : [WITHOUT_FIELD]
   // Half of a surrogate pair cannot be a name in a schema.
   const names = [...values.map(String).filter((each) => each.isWellFormed()), ...absent]
   return {

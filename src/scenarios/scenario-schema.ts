@@ -1,7 +1,7 @@
 import { firstOf, wordsOf } from '../base/text/text.ts'
 import { TIME_PATTERN } from '../base/time.ts'
 import type { Contract } from '../contract/contract.ts'
-import { besideOf, operationIds as idsOfOperations } from '../contract/contract-pair.ts'
+import { operationIds as idsOfOperations, otherContractOf } from '../contract/contract-pair.ts'
 import type { Schema } from '../contract/document/document.ts'
 import { listSchema, switchSchema, textSchema } from '../contract/document/schema-parts.ts'
 import { singular } from '../contract/resources/paths.ts'
@@ -9,7 +9,7 @@ import { MOST_FAULTS } from '../faults/fault.ts'
 import { faultDefinitions, faultSchema } from '../faults/fault-schema.ts'
 import { isolations, onMissChoices } from '../options/words.ts'
 import { ledgerOf } from '../silences/ledger-of.ts'
-import { policies, settingsOf } from '../silences/settlement.ts'
+import { ledgerSettings, policies } from '../silences/settlement.ts'
 import { tapeEntrySchema } from '../tape/tape-entry-schema.ts'
 import {
   type ScenarioResource,
@@ -307,9 +307,9 @@ function recordingSchema({ noun }: ScenarioResources): Schema {
 }
 
 function unspecifiedSchema(contract: Contract): Schema {
-  const beside = besideOf(contract)
-  const others = beside ? settingsOf(ledgerOf(beside)) : []
-  const entries = [...others, ...settingsOf(ledgerOf(contract))].map(
+  const beside = otherContractOf(contract)
+  const others = beside ? ledgerSettings(ledgerOf(beside)) : []
+  const entries = [...others, ...ledgerSettings(ledgerOf(contract))].map(
     ({ name, question, settings }) => [name, { enum: settings, description: question }],
   )
   return {

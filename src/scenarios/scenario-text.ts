@@ -2,7 +2,7 @@ import type { Int64 } from '../base/json/int64.ts'
 import { parseJson, stringifyJson } from '../base/json/json.ts'
 import { writeYamlRows } from '../base/json/yaml.ts'
 import type { Schema } from '../contract/document/document.ts'
-import { rulesOf } from '../contract/resources/record-schemas.ts'
+import { valueRules } from '../contract/resources/record-schemas.ts'
 import { ownIdOf, type RecordValue, type StoredRecord } from '../store/record-kind.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import type { ClockSetting, Scenario } from './scenario.ts'
@@ -20,7 +20,7 @@ export interface TextRow {
 export type TextRows = ReadonlyMap<string, Iterable<TextRow> | AsyncIterable<TextRow>>
 
 /** The records to write of a contract's resources. */
-export interface WrittenRecords {
+export interface RecordTexts {
   readonly rows: TextRows
   readonly resources: ScenarioResources
   /** The seed of the world that they are of: what is required and missing in them is made from it, as in answers. Default: 1. */
@@ -33,7 +33,7 @@ export interface WrittenRecords {
  */
 export async function* scenarioText(
   { exchanges, ...input }: ScenarioInput,
-  { rows, resources, seed = 1 }: WrittenRecords,
+  { rows, resources, seed = 1 }: RecordTexts,
   format: ScenarioFormat,
 ): AsyncGenerator<string> {
   const form = textForms[format]
@@ -76,7 +76,7 @@ export function toInput(scenario: Scenario): ScenarioInput {
   const isMain = ([name]: readonly [string, unknown]) => name === main?.name
   const others = lists.filter((each) => !isMain(each))
   return {
-    ...settingsOf(scenario),
+    ...scenarioSettings(scenario),
     ...(generate.size > 0 && { generate: generateInput([...generate], main) }),
     ...Object.fromEntries(lists.filter(isMain)),
     ...(others.length > 0 && { records: Object.fromEntries(others) }),
@@ -84,7 +84,7 @@ export function toInput(scenario: Scenario): ScenarioInput {
 }
 
 /** The same without its records, including generated ones. */
-export function settingsOf(scenario: Scenario): ScenarioInput {
+export function scenarioSettings(scenario: Scenario): ScenarioInput {
   const { name, description, seed, chance, keys, isolation, lastIds, clock, deprecatedSince } =
     scenario
   const { unspecified, faults, tape, replay, recording, resources, nextKeys } = scenario
@@ -125,7 +125,7 @@ export function ordinaryRecord({
   path,
 }: Pick<ScenarioResource, 'members' | 'required' | 'path'>): OrdinaryRecord | undefined {
   const ordinary = [...members].flatMap(([name, schema]) => {
-    const expression = ordinaryValue(rulesOf(schema))
+    const expression = ordinaryValue(valueRules(schema))
     return expression === undefined ? [] : [{ name, expression, isRequired: required.has(name) }]
   })
   const [first] = ordinary

@@ -1,9 +1,9 @@
 import { toPointer } from '../base/json/json.ts'
-import { late } from '../base/remember-results.ts'
+import { lazy } from '../base/memoize.ts'
 import { percentEncoded } from '../base/text/percent-encoding.ts'
 import type { Contract } from '../contract/contract.ts'
 import { contractPointer } from '../contract/contract-pointer.ts'
-import type { Choice, LedgerChoices, SaidEntry } from '../contract/document/contract-hints.ts'
+import type { Choice, HintedEntry, LedgerChoices } from '../contract/document/contract-hints.ts'
 import type { FoundSilence, LedgerEntry, SilentPlace } from './finding/found-silence.ts'
 import { ledgerScope } from './finding/scope.ts'
 import type { Silence } from './kinds/silence.ts'
@@ -49,7 +49,7 @@ export class OpenPoints {
   readonly #known = new Map<string, Point>()
 
   constructor(findLedger: () => Ledger) {
-    this.#ledger = late(findLedger)
+    this.#ledger = lazy(findLedger)
   }
 
   /** What the contract leaves open. */
@@ -172,7 +172,7 @@ function toEntry({
   readonly kind: string
   readonly silence: Silence
   readonly found: FoundSilence
-  readonly hint: SaidEntry | undefined
+  readonly hint: HintedEntry | undefined
   readonly contract: Contract
 }): LedgerEntry {
   const { operation, at, choices } = found
@@ -196,7 +196,7 @@ function toEntry({
 /** The same choices, some in other words. */
 function inWords(
   [first, ...others]: LedgerChoices,
-  means: NonNullable<SaidEntry['means']>,
+  means: NonNullable<HintedEntry['means']>,
 ): LedgerChoices {
   const said = (each: LedgerChoices[number]) => ({
     ...each,
@@ -206,8 +206,8 @@ function inWords(
 }
 
 function ownEntry(
-  { name, section }: SaidEntry,
-  own: NonNullable<SaidEntry['own']>,
+  { name, section }: HintedEntry,
+  own: NonNullable<HintedEntry['own']>,
   contract: Contract,
 ): LedgerEntry {
   return {

@@ -1,7 +1,6 @@
 import { splitTarget } from '../base/http/http.ts'
 import { asObject } from '../base/json/json.ts'
 import type { CompiledOperation, Contract } from '../contract/contract.ts'
-import type { RecordOperation, RecordOperations } from '../contract/resources/record-operations.ts'
 import {
   decodePath,
   type IdValue,
@@ -9,12 +8,13 @@ import {
   idIn,
   memberAt,
   recordsIn,
-} from '../contract/shown-records.ts'
+} from '../contract/records-in-answers.ts'
+import type { RecordOperation, RecordOperations } from '../contract/resources/record-operations.ts'
 import { ledgerOf } from './ledger-of.ts'
-import type { AskedList } from './run/asked-list.ts'
-import { keyAsked, keyIn } from './run/asked-list.ts'
 import type { NotedTouch } from './run/known-records.ts'
-import { answerOf, type ReadExchange } from './run/read-exchange.ts'
+import { jsonAnswer, type ReadExchange } from './run/read-exchange.ts'
+import type { RequestedList } from './run/requested-list.ts'
+import { recordKeyIn, requestedRecordKey } from './run/requested-list.ts'
 import { emptyNote, type RunNote, type ShownReference } from './run/run-memory.ts'
 
 /**
@@ -24,14 +24,14 @@ import { emptyNote, type RunNote, type ShownReference } from './run/run-memory.t
 export function readNote(
   facts: ReadExchange,
   contract: Contract,
-  asked: () => AskedList | undefined,
+  asked: () => RequestedList | undefined,
 ): RunNote | undefined {
   const { record, exchange } = facts
   const note = readRecordNote(facts, contract.records, undeclaredIn(facts))
   const isServed = exchange.status >= 200 && exchange.status < 300
   if (!record || !isServed) return note
   const { role, resource, givesId, item } = record
-  const removed = role === 'remove' && item !== undefined ? keyAsked(facts) : undefined
+  const removed = role === 'remove' && item !== undefined ? requestedRecordKey(facts) : undefined
   const isWrite = (role === 'create' && !givesId) || role === 'replace' || role === 'update'
   const list = asked()
   if (!note && removed === undefined && !isWrite && !list) return undefined
@@ -68,14 +68,14 @@ export function readRecordNote(
     ...said,
     isAll,
     resource: resource.name,
-    ids: record.parents.length === 0 ? ids : ids.map((each) => keyIn(record, each, facts)),
+    ids: record.parents.length === 0 ? ids : ids.map((each) => recordKeyIn(record, each, facts)),
     createdId: givesId ? ids[0] : undefined,
     place: ['body', ...inAnswer, ...(id.property ?? [])].join('.'),
   }
 }
 
 /** Reads what a request is about whose answer is not there, or is not judged; `undefined` if it is of no operation. */
-export function readRequest(
+export function readUnjudgedRequest(
   method: string,
   target: string,
   { match, records }: Pick<Contract, 'match' | 'records'>,
@@ -105,7 +105,7 @@ export function readTouches(
   const { record, exchange } = asked
   if ((status === 404 || status === 410) && record?.item !== undefined) {
     const { name } = record.resource
-    const key = keyAsked(asked)
+    const key = requestedRecordKey(asked)
     return key !== undefined && changing.has(name)
       ? [{ resource: name, key, kind: 'absent' }]
       : NO_TOUCHES
@@ -115,7 +115,7 @@ export function readTouches(
   return (touches.get(exchange.operation.id) ?? []).map(
     ({ resource, removes, isOne }): NotedTouch => ({
       resource,
-      key: isOne ? keyAsked(asked) : undefined,
+      key: isOne ? requestedRecordKey(asked) : undefined,
       kind: removes ? 'removed' : 'changed',
     }),
   )
@@ -151,14 +151,14 @@ function referencesIn(
   if (!fields || record.role === 'remove') return NO_REFERENCES
   const isChanging = contract.records.changing.has(resource)
   const found: ShownReference[] = []
-  for (const each of recordsIn(record, answerOf(facts)?.value) ?? [])
+  for (const each of recordsIn(record, jsonAnswer(facts)?.value) ?? [])
     for (const field of fields) {
       const value = memberAt(each, [field])
       const isKnown = (known: ShownReference) => known.field === field && known.value === value
       if (value === undefined || value === null || typeof value === 'object') continue
       if (found.some(isKnown)) continue
       const id = isChanging ? idIn(record, each) : undefined
-      const key = id === undefined ? undefined : keyIn(record, id, facts)
+      const key = id === undefined ? undefined : recordKeyIn(record, id, facts)
       found.push({ resource, field, value, key })
     }
   return found
@@ -181,7 +181,7 @@ function findReferences(contract: Contract): ReadonlyMap<string, readonly string
 function idsShown(facts: ReadExchange, record: RecordOperation): readonly IdValue[] {
   if (record.role === 'remove') return NO_IDS
   const ids: IdValue[] = []
-  for (const each of recordsIn(record, answerOf(facts)?.value) ?? []) {
+  for (const each of recordsIn(record, jsonAnswer(facts)?.value) ?? []) {
     const id = idIn(record, each)
     if (id !== undefined) ids.push(id)
   }

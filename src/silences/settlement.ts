@@ -1,5 +1,5 @@
 import { ownMember } from '../base/json/json.ts'
-import { late } from '../base/remember-results.ts'
+import { lazy } from '../base/memoize.ts'
 import type { Choice, Choices, LedgerChoice } from '../contract/document/contract-hints.ts'
 import type { LedgerEntry } from './finding/found-silence.ts'
 import type { Ledger } from './ledger-of.ts'
@@ -45,12 +45,12 @@ export function pinnedChoice({ choices }: Pick<LedgerEntry, 'choices'>): Choice 
 }
 
 /** What a choice of an entry means, to be read after its question; `undefined` for none of its choices. */
-export function meaningOf({ choices }: LedgerEntry, choice: Choice): string | undefined {
+export function choiceMeaning({ choices }: LedgerEntry, choice: Choice): string | undefined {
   return choices.find((each) => each.choice === choice)?.means
 }
 
 /** The names that a ledger can be settled by, each with its question and its settings: those of entries, and of kinds for all of their entries. */
-export function settingsOf({ entries, groups }: Ledger): readonly LedgerSetting[] {
+export function ledgerSettings({ entries, groups }: Ledger): readonly LedgerSetting[] {
   const kinds = [...groups].map(
     ([name, choices]): LedgerSetting => ({
       name,
@@ -91,7 +91,7 @@ export function choiceBy(policy: Policy, { choices }: Pick<LedgerEntry, 'choices
 export function settle(findLedger: () => Ledger, unspecified: Unspecified = 'pinned'): Settlement {
   const { mode = 'pinned', ...named } = inFull(unspecified)
   const isPlain = mode === 'pinned' && Object.keys(named).length === 0
-  const settled = late((): Settlement => {
+  const settled = lazy((): Settlement => {
     const { entries } = findLedger()
     const choices = Object.fromEntries(
       entries.map((entry) => [

@@ -2,10 +2,10 @@ import { parseJson, readTrusted, stringifyJson } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
 import { listed, oneOf } from '../base/text/text.ts'
 import {
-  type Change,
   changeTo,
   type Parents,
   parentsOf,
+  type RecordChange,
   type RecordId,
   type RecordKind,
   type RecordKinds,
@@ -14,11 +14,14 @@ import {
 } from './record-kind.ts'
 
 /** The resource whose records need not name it, where their ids are integers. */
-export const UNNAMED = 'pets'
+export const UNNAMED_RESOURCE = 'pets'
 
 export function isUnnamed({ name, id, parents }: RecordKind): boolean {
   return (
-    name === UNNAMED && id.kind === 'int64' && id.property !== undefined && parents.length === 0
+    name === UNNAMED_RESOURCE &&
+    id.kind === 'int64' &&
+    id.property !== undefined &&
+    parents.length === 0
   )
 }
 
@@ -28,7 +31,7 @@ export function areUnnamed(kinds: RecordKinds): boolean {
 }
 
 /** A record that is added and removed again, so that its id stays in use. */
-export function standIn(kind: RecordKind, id: RecordId): Row {
+export function placeholderRow(kind: RecordKind, id: RecordId): Row {
   return kind.toRow({ id, value: kind.withId(id, {}) })
 }
 
@@ -51,12 +54,12 @@ export function keptText(kind: RecordKind, row: Row): string {
 }
 
 /** The text of a change: that of the record, or `{"removed":id}`. */
-export function changeText({ kind, id, row }: Change): string {
+export function recordChangeText({ kind, id, row }: RecordChange): string {
   return row ? keptText(kind, row) : stringifyJson({ removed: id })
 }
 
 /** Reads a change from its text; returns a text that describes the problem if there is one. */
-export function readChange(text: string, kind: RecordKind): Change | string {
+export function readChange(text: string, kind: RecordKind): RecordChange | string {
   let value: unknown
   try {
     value = text.startsWith('[') ? readTrusted(text).value : parseJson(text)
@@ -83,7 +86,7 @@ function readBeside(
   text: string,
   [value, beside]: readonly unknown[],
   kind: RecordKind,
-): Change | string {
+): RecordChange | string {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
   const { id: own, parents: kept } = Object(beside) as {
     readonly id?: unknown

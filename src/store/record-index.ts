@@ -2,10 +2,10 @@ import { compareInt64, type Int64, MAX_INT64, normaliseInteger } from '../base/j
 import {
   type Filter,
   type FoundValue,
+  foundValues,
   type RecordId,
   type RecordKind,
   type Row,
-  valuesOf,
 } from './record-kind.ts'
 import { FoundRows, RowList, type Span } from './row-list.ts'
 import type { IdRule } from './store.ts'
@@ -272,7 +272,7 @@ function listsOf(sorted: readonly Row[], { key, values = [] }: Filter): Map<Foun
   for (const row of sorted) {
     const found = row[key]
     if (found === undefined) continue
-    for (const value of valuesOf(found)) {
+    for (const value of foundValues(found)) {
       const own = rows.get(value)
       if (own) own.push(row)
       else rows.set(value, [row])
@@ -289,9 +289,9 @@ function move(
   const was = before?.[key]
   const is = after?.[key]
   if (was !== undefined && was !== is)
-    for (const value of valuesOf(was)) byValue.get(value)?.delete((before as Row).id)
+    for (const value of foundValues(was)) byValue.get(value)?.delete((before as Row).id)
   if (is === undefined) return
-  for (const value of valuesOf(is)) {
+  for (const value of foundValues(is)) {
     const list = byValue.get(value)
     if (list) list.set(after as Row)
     else byValue.set(value, new RowList([after as Row]))
@@ -299,7 +299,7 @@ function move(
 }
 
 function count({ filter: { key }, counts }: Counts, row: Row, more: number): void {
-  for (const value of valuesOf(row[key])) {
+  for (const value of foundValues(row[key])) {
     const sum = (counts.get(value) ?? 0) + more
     if (sum === 0) counts.delete(value)
     else counts.set(value, sum)

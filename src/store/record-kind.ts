@@ -100,14 +100,14 @@ export function parentsOf(row: Row, { parents }: Pick<RecordKind, 'parents'>): P
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Parents
 }
 
-export interface Change {
+export interface RecordChange {
   readonly kind: RecordKind
   readonly id: RecordId
   /** The record as it is from now on, created or changed; `undefined` if it was removed. */
   readonly row: Row | undefined
 }
 
-export function changeTo(kind: RecordKind, row: Row): Change {
+export function changeTo(kind: RecordKind, row: Row): RecordChange {
   return { kind, id: row.id, row }
 }
 
@@ -195,7 +195,7 @@ export interface Row {
 type FilterKey = `.${string}`
 
 /** The values that a row has under the key of a filter, each once. */
-export function valuesOf(found: FoundValue | readonly FoundValue[]): readonly FoundValue[] {
+export function foundValues(found: FoundValue | readonly FoundValue[]): readonly FoundValue[] {
   return Array.isArray(found) ? found : [found as FoundValue]
 }
 

@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/contract.ts'
-import { besideOf, formerNames, type Renames, renamesOf } from '../contract/contract-pair.ts'
+import { formerNames, otherContractOf, type Renames, renamesOf } from '../contract/contract-pair.ts'
 import { type ContractHints, NO_HINTS } from '../contract/document/contract-hints.ts'
 import type { OpenApiDocument } from '../contract/document/document.ts'
 import { isReference } from '../contract/resources/paths.ts'
@@ -40,10 +40,10 @@ export function recordKindsOf(
 }
 
 /** The kinds of the records of a contract; of two over one state, those of either, and what records are found by in either. */
-export function kindsOf(contract: Contract): RecordKinds {
+export function allRecordKinds(contract: Contract): RecordKinds {
   const { written, roles, hints } = contract
   const own = recordKindsOf(written, roles, hints)
-  const beside = besideOf(contract)
+  const beside = otherContractOf(contract)
   if (!beside) return own
   const others = recordKindsOf(beside.written, beside.roles, contract.hints)
   const both = [...own.values()].map((kind) =>
@@ -88,7 +88,7 @@ function foundIn(
   const asked = new Set(
     roles.operations
       .filter(({ resource }) => resource === name)
-      .flatMap(({ parameters, elsewhere }) => [
+      .flatMap(({ parameters, alternatePath: elsewhere }) => [
         ...parameters.flatMap(({ meaning, property }) =>
           meaning === 'filter' ? (property ?? []) : [],
         ),

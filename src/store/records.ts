@@ -1,11 +1,11 @@
 import type { Int64 } from '../base/json/int64.ts'
-import { standIn } from './change.ts'
+import { placeholderRow } from './change.ts'
 import { RecordIds, RecordIndex } from './record-index.ts'
 import {
-  type Change,
   changeTo,
   type Parents,
   parentsOf,
+  type RecordChange,
   type RecordId,
   type RecordKind,
   type RecordKinds,
@@ -63,7 +63,7 @@ export class Records {
   }
 
   /** Starts with the base, and makes these changes. */
-  static of(base: RecordBase, changes: readonly Change[] = []): Records {
+  static of(base: RecordBase, changes: readonly RecordChange[] = []): Records {
     const records = new Records(
       base,
       base.indexes().map((index) => RecordPart.of(index)),
@@ -90,7 +90,7 @@ export class Records {
   }
 
   /** Makes a change; returns the record that was there before. */
-  apply(change: Change): Row | undefined {
+  apply(change: RecordChange): Row | undefined {
     const part = this.part(change.kind.name)
     const { greatest } = part.ids
     const before = part.apply(change)
@@ -98,7 +98,7 @@ export class Records {
     return before
   }
 
-  changes(): readonly Change[] {
+  changes(): readonly RecordChange[] {
     return this.parts().flatMap((part) => part.changes())
   }
 
@@ -165,7 +165,7 @@ export class RecordPart {
   }
 
   /** Makes a change; returns the record that was there before. */
-  apply({ id, row }: Change): Row | undefined {
+  apply({ id, row }: RecordChange): Row | undefined {
     this.#changed ??= this.base.copy()
     const before = row ? this.#changed.set(row) : this.#changed.delete(id)
     if (row) this.ids.use(id)
@@ -194,7 +194,7 @@ export class RecordPart {
     }
   }
 
-  changes(): readonly Change[] {
+  changes(): readonly RecordChange[] {
     return differences(this.base, this.index, this.ids.greatest)
   }
 }
@@ -291,7 +291,7 @@ class Past {
   }
 
   /** Notes a change: the previous record, and the greatest id that had been used before it in its resource. */
-  note({ kind, id }: Change, before: Row | undefined, lastId: Int64): void {
+  note({ kind, id }: RecordChange, before: Row | undefined, lastId: Int64): void {
     const at = this.#version % SIZE
     this.#kinds[at] = kind
     this.#ids[at] = id
@@ -301,7 +301,7 @@ class Past {
   }
 
   /** The records that have changed after a version; `undefined` if that is too long ago. */
-  since(version: number): readonly Pick<Change, 'kind' | 'id'>[] | undefined {
+  since(version: number): readonly Pick<RecordChange, 'kind' | 'id'>[] | undefined {
     const count = this.#version - version
     if (version < 0 || count < 0 || count > SIZE) return undefined
     return Array.from({ length: count }, (_, step) => {
@@ -343,22 +343,22 @@ function kindOf(row: Row | undefined, seeded: Row | undefined): keyof LayerCount
  * The changes that lead from one index to another that began as its copy. The cost depends only on the parts that the two do
  * not share. The greatest used id stays in use: if its record is gone, a stand-in for it is added and removed again.
  */
-function differences(from: RecordIndex, to: RecordIndex, lastId: Int64): readonly Change[] {
+function differences(from: RecordIndex, to: RecordIndex, lastId: Int64): readonly RecordChange[] {
   const { kind } = to
   const before = new Map(from.all.rowsNotIn(to.all).map((row) => [row.id, row]))
-  const changed: Change[] = []
+  const changed: RecordChange[] = []
   for (const row of to.all.rowsNotIn(from.all)) {
     if (before.get(row.id) !== row) changed.push(changeTo(kind, row))
     before.delete(row.id)
   }
-  const removed = [...before.keys()].map((id): Change => ({ kind, id, row: undefined }))
+  const removed = [...before.keys()].map((id): RecordChange => ({ kind, id, row: undefined }))
   return [...changed, ...removed, ...comeAndGone(from, to, lastId)]
 }
 
-function comeAndGone(from: RecordIndex, to: RecordIndex, lastId: Int64): readonly Change[] {
+function comeAndGone(from: RecordIndex, to: RecordIndex, lastId: Int64): readonly RecordChange[] {
   if (!isAbove(lastId, from) || !isAbove(lastId, to)) return []
   const { kind } = to
-  return [changeTo(kind, standIn(kind, lastId)), { kind, id: lastId, row: undefined }]
+  return [changeTo(kind, placeholderRow(kind, lastId)), { kind, id: lastId, row: undefined }]
 }
 
 /** Whether an id is greater than those of all records, and than 0, because new ids are. */

@@ -1,4 +1,10 @@
-import { type Filter, type FoundValue, type RecordId, type Row, valuesOf } from './record-kind.ts'
+import {
+  type Filter,
+  type FoundValue,
+  foundValues,
+  type RecordId,
+  type Row,
+} from './record-kind.ts'
 
 /** Items by their keys, in chunks that copies share: a copy costs nothing, a change one chunk and the list of chunks. */
 abstract class SortedList<Item, Key> {
@@ -344,7 +350,7 @@ interface Found extends FoundKey {
 function foundIn(row: Row, { key }: Filter): readonly Found[] {
   const found = row[key]
   if (found === undefined) return NONE
-  return valuesOf(found).map((value) => ({ value, id: row.id, row }))
+  return foundValues(found).map((value) => ({ value, id: row.id, row }))
 }
 
 const NONE: readonly never[] = []

@@ -1,10 +1,10 @@
 import { type Random, randomBelow } from '../base/random.ts'
 import type { RecordIndex } from './record-index.ts'
-import { type Filter, type RecordId, type Row, valuesOf } from './record-kind.ts'
+import { type Filter, foundValues, type RecordId, type Row } from './record-kind.ts'
 import type { Span } from './row-list.ts'
-import type { Condition, ListQuery, NearQuery } from './store.ts'
+import type { FilterCondition, ListQuery, NearQuery } from './store.ts'
 
-export function countRows(index: RecordIndex, where: readonly Condition[]): number {
+export function countRows(index: RecordIndex, where: readonly FilterCondition[]): number {
   const { spans, tests } = choose(index, where)
   const [only] = spans
   if (only && spans.length === 1 && tests.length === 0) return only.length
@@ -37,7 +37,7 @@ export function nearRows(
 
 // --- internal ---
 
-const ALL: readonly Condition[] = []
+const ALL: readonly FilterCondition[] = []
 
 /** Where the records that meet some conditions are: in these spans, if they also meet the tests. */
 interface Chosen {
@@ -51,7 +51,7 @@ interface Test {
 }
 
 /** Reads by the condition that the fewest records meet, and tests the others. */
-function choose(index: RecordIndex, where: readonly Condition[]): Chosen {
+function choose(index: RecordIndex, where: readonly FilterCondition[]): Chosen {
   if (where.length === 0) return { spans: [index.all], tests: [] }
   const found = where.map((condition) => {
     // There is no index of what has no value.
@@ -76,7 +76,7 @@ function choose(index: RecordIndex, where: readonly Condition[]): Chosen {
 }
 
 function isMet({ filter, values }: Test, row: Row): boolean {
-  return valuesOf(row[filter.key]).some((value) => values.has(value))
+  return foundValues(row[filter.key]).some((value) => values.has(value))
 }
 
 /** From where and in which direction rows are read. */

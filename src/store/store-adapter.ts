@@ -1,5 +1,5 @@
 import type { Adapter } from 'lowdb'
-import type { Change, RecordKinds, RowsOfKind } from './record-kind.ts'
+import type { RecordChange, RecordKinds, RowsOfKind } from './record-kind.ts'
 import type { RecordBase } from './records.ts'
 import type { Notice } from './store.ts'
 
@@ -7,7 +7,7 @@ export interface StoreData {
   /** The initial records of each resource that has some. */
   readonly base: readonly RowsOfKind[]
   /** The changes since, in order: after reading, all of them; later, those not yet written. */
-  readonly changes: Change[]
+  readonly changes: RecordChange[]
 }
 
 /** Where a store keeps its data. `write` removes the written changes from the data. */
@@ -29,7 +29,7 @@ export interface KeptFile extends StoreAdapter {
    * Replaces the content by these records and the changes to them.
    * @throws StorageError when it cannot be written; the old content is then unchanged.
    */
-  begin(base: RecordBase, changes?: readonly Change[]): Promise<void>
+  begin(base: RecordBase, changes?: readonly RecordChange[]): Promise<void>
   /** The same file, for a new beginning while this one is still in use. */
   again(): KeptFile
 }

@@ -25,7 +25,7 @@ export interface Created {
 }
 
 /** Records whose value of a filter is one of these, or that have one of these among their values. */
-export interface Condition {
+export interface FilterCondition {
   readonly filter: string
   readonly values: readonly FoundValue[]
 }
@@ -33,7 +33,7 @@ export interface Condition {
 /** Which records to list, and in which order. */
 export interface ListQuery {
   /** All of these are met. Default: all records. */
-  readonly where?: readonly Condition[] | undefined
+  readonly where?: readonly FilterCondition[] | undefined
   /** The most records to list. */
   readonly count: number
   /** How many come before, in this order. Default: none. */
@@ -49,7 +49,7 @@ export interface ListQuery {
 /** Which records to read, starting from an id. */
 export interface NearQuery {
   /** All of these are met. Default: all records. */
-  readonly where?: readonly Condition[] | undefined
+  readonly where?: readonly FilterCondition[] | undefined
   /** Starts after this id, which need not be that of a record. Default: from one end. */
   readonly from: RecordId | undefined
   /** Whether to read downwards, towards lower ids. */
@@ -66,7 +66,7 @@ export interface NearQuery {
 export interface Store {
   readonly kinds: RecordKinds
   /** The number of records, or of those that meet all conditions. */
-  count(resource: string, where?: readonly Condition[]): number
+  count(resource: string, where?: readonly FilterCondition[]): number
   /** Records as a JSON array, each as it is kept. */
   list(resource: string, query: ListQuery): string
   rows(resource: string, query: ListQuery): readonly Row[]

@@ -2,10 +2,10 @@
 
 import { Low } from 'lowdb'
 import {
-  type Change,
   changeTo,
   type FoundValue,
   type NewRecord,
+  type RecordChange,
   type RecordId,
   type RecordKinds,
   type RecordValue,
@@ -24,8 +24,8 @@ import {
 import type { RowList } from './row-list.ts'
 import { countRows, listRows, nearRows } from './select-rows.ts'
 import {
-  type Condition,
   type Created,
+  type FilterCondition,
   type IdRule,
   type ListQuery,
   type Moment,
@@ -101,7 +101,7 @@ export abstract class WorldStore implements Store {
     return this.records.at(version)
   }
 
-  count(resource: string, where?: readonly Condition[]): number {
+  count(resource: string, where?: readonly FilterCondition[]): number {
     const { index } = this.records.part(resource)
     return where === undefined || where.length === 0 ? index.all.length : countRows(index, where)
   }
@@ -255,7 +255,7 @@ export class IndexedStore extends WorldStore {
   /** Stores a change, then makes it; `result` is called with the record that was there before. */
   async #keep<Result>(
     { ids }: RecordPart,
-    change: Change,
+    change: RecordChange,
     result: (before: Row | undefined) => Result,
   ): Promise<Result> {
     ids.begin(change.id)
@@ -309,7 +309,10 @@ class MemoryAdapter implements StoreAdapter {
 }
 
 /** The list that is kept ready for some conditions, if there is one. */
-function listOf(index: RecordPart['index'], where: readonly Condition[] = []): RowList | undefined {
+function listOf(
+  index: RecordPart['index'],
+  where: readonly FilterCondition[] = [],
+): RowList | undefined {
   const [condition, second] = where
   if (!condition) return index.all
   const { filter, values } = condition

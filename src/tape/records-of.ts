@@ -1,8 +1,5 @@
 import { asObject, type Json, type JsonObject, ownMember } from '../base/json/json.ts'
 import type { Contract } from '../contract/contract.ts'
-import { ONLY } from '../contract/resources/paths.ts'
-import type { RecordOperation } from '../contract/resources/record-operations.ts'
-import type { Shape } from '../contract/resources/shape.ts'
 import {
   decodePath,
   type IdValue,
@@ -11,9 +8,12 @@ import {
   parentsAsked,
   recordSent,
   recordsIn,
-} from '../contract/shown-records.ts'
+} from '../contract/records-in-answers.ts'
+import { ONLY } from '../contract/resources/paths.ts'
+import type { RecordOperation } from '../contract/resources/record-operations.ts'
+import type { Shape } from '../contract/resources/shape.ts'
 import type { StoredRecord } from '../store/record-kind.ts'
-import { partsOf, recordedJson } from './tape-entry.ts'
+import { recordedJson, requestParts } from './tape-entry.ts'
 import type { TapeEntry } from './tape-types.ts'
 
 /** Which record of a resource: its id, and below parents their values. */
@@ -45,7 +45,7 @@ export function recordsOf(
 ): TapeRecords | undefined {
   const { answer, headers, body } = entry
   if (!answer || answer.status < 200 || answer.status > 299) return undefined
-  const { method, path } = partsOf(entry)
+  const { method, path } = requestParts(entry)
   const found = match(method, path)
   const operation = found?.operation && byId.get(found.operation.id)
   if (!operation) return undefined

@@ -38,7 +38,11 @@ export function isReplayable({ body, answer, failure }: TapeEntry): boolean {
 }
 
 /** Splits the request of an entry into method, path and query (with its `?`, or empty). */
-export function partsOf({ request }: TapeEntry): { method: string; path: string; search: string } {
+export function requestParts({ request }: TapeEntry): {
+  method: string
+  path: string
+  search: string
+} {
   const at = request.indexOf(' ')
   const target = request.slice(at + 1)
   const query = target.indexOf('?')

@@ -4,9 +4,10 @@ import { evenMediaType } from '../base/http/media-type.ts'
 import { type Int64, isInt64, MAX_INT64 } from '../base/json/int64.ts'
 import { isSameJson, type JsonObject, readTrusted } from '../base/json/json.ts'
 import { mergePatch } from '../base/json/merge-patch.ts'
-import { late } from '../base/remember-results.ts'
+import { lazy } from '../base/memoize.ts'
 import { evenlyEncoded } from '../base/text/percent-encoding.ts'
 import type { CompiledOperation, Contract } from '../contract/contract.ts'
+import type { IdValue } from '../contract/records-in-answers.ts'
 import {
   type Credential,
   type CredentialRequest,
@@ -14,7 +15,6 @@ import {
   createKeyFinder,
 } from '../contract/requests/security.ts'
 import { decodeForm } from '../contract/requests/text-values.ts'
-import type { IdValue } from '../contract/shown-records.ts'
 import type { PublicWords } from '../contract/words/contract-words.ts'
 import { withoutCredentials } from '../redaction/body-credentials.ts'
 import { redactAddress } from '../redaction/redact-by-name.ts'
@@ -22,7 +22,7 @@ import { redactContent } from '../redaction/redact-content.ts'
 import { secretsOf } from '../redaction/redaction.ts'
 import type { ChangedRecord } from '../store/records.ts'
 import { type RecordPlace, recordsOf } from './records-of.ts'
-import { fromTapeBody, isReplayable, partsOf } from './tape-entry.ts'
+import { fromTapeBody, isReplayable, requestParts } from './tape-entry.ts'
 import type { CredentialClass, TapeAnswer, TapeEntry, TapeHeaders } from './tape-types.ts'
 
 /** A tape ready for replay: exchanges that can be replayed are found by key, without a search. */
@@ -75,7 +75,7 @@ export function indexTape(
   }
   const byKey = new Map([...places].map(([key, all]) => [key, toRepeats(all, entries)]))
   const greatestIds = greatestIdsOf(entries, contract)
-  const made = late(() => new MadeRecords(entries, contract, greatestIds))
+  const made = lazy(() => new MadeRecords(entries, contract, greatestIds))
   return {
     ...{ entries, byKey, byPath, greatestIds, classes, requestAt },
     get made() {
@@ -123,7 +123,7 @@ function toTapeRequest(entry: TapeEntry): TapeRequest | undefined {
   const { credential = 'present', headers = {}, body, answer } = entry
   const bytes = fromTapeBody(body)
   if (!bytes) return undefined
-  const parts = partsOf({ request: redactAddress(entry.request) })
+  const parts = requestParts({ request: redactAddress(entry.request) })
   const applied = headerOf(answer?.headers, 'preference-applied')
   return {
     ...parts,
@@ -152,7 +152,7 @@ export function readTapeRequest(request: {
     coding: String(headers['content-encoding'] ?? ''),
     type: String(headers['content-type'] ?? ''),
   }
-  const { path, search } = partsOf({ request: `${method} ${secrets.redactTarget(target)}` })
+  const { path, search } = requestParts({ request: `${method} ${secrets.redactTarget(target)}` })
   return {
     credential,
     method,
@@ -185,7 +185,7 @@ function createCredentialClasses(
     recorded: (entry) => {
       const { credential = 'present' } = entry
       if (credential === 'present') return credential
-      const { method, path } = partsOf(entry)
+      const { method, path } = requestParts(entry)
       const operation = match(method, path)?.operation
       return isAccepted(entry, operation, takesAnyKey) ? 'present' : credential
     },
@@ -222,7 +222,7 @@ function greatestIdsOf(
   const greatest = new Map<string, Int64>()
   for (const entry of entries) {
     const { answer } = entry
-    const isWrite = CHANGING.has(partsOf(entry).method)
+    const isWrite = CHANGING.has(requestParts(entry).method)
     // Equal answers from a file are the same object: each is read once. What was changed or removed stands in the path.
     if (!answer || answer.status > 299 || (seen.has(answer) && !isWrite)) continue
     seen.add(answer)

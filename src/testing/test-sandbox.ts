@@ -74,7 +74,7 @@ export function assertTestOptions(options: TestOptions): void {
  * @throws UsageError (as a rejection) when it cannot be read.
  */
 export async function loadContract({ contract, overlay }: TestOptions): Promise<void> {
-  const { givenContract } = await import('../http/given-contract.ts')
+  const { contractOrBuiltIn: givenContract } = await import('../http/choose-contract.ts')
   contractOf(await givenContract({ contract, overlay }))
 }
 
@@ -160,7 +160,7 @@ async function assertServes(
   { contract: { title, digest }, url }: SandboxControl,
   given: ContractOptions,
 ): Promise<void> {
-  const { givenContract } = await import('../http/given-contract.ts')
+  const { contractOrBuiltIn: givenContract } = await import('../http/choose-contract.ts')
   if ((await givenContract(given)).digest === digest) return
   throw new UsageError(
     `createTest: the sandbox at ${url} serves ${shown(title)} as it is there, which is not ${given.contract}${given.overlay ? ' with its overlays' : ''} as it is here. Start it with ${flagsOf(given)}, or unset PETSTORE_URL to start one for these tests.`,
@@ -172,7 +172,7 @@ async function assertServesNext(
   { contract: { next: served }, url }: SandboxControl,
   next: string,
 ): Promise<void> {
-  const { givenContract } = await import('../http/given-contract.ts')
+  const { contractOrBuiltIn: givenContract } = await import('../http/choose-contract.ts')
   if ((await givenContract({ contract: next })).digest === served?.digest) return
   const serves = served ? 'another next contract' : 'no next contract'
   throw new UsageError(

@@ -1,9 +1,9 @@
 import { choicesText } from '../check/reports/ledger-counter.ts'
-import type { ProbedRule } from '../contract/document/contract-hints.ts'
+import type { ServiceRule } from '../contract/document/contract-hints.ts'
 import { responseViolation } from '../contract/requests/violation.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
-import { type LedgerEntry, meaningOf } from '../silences/settlement.ts'
+import { choiceMeaning, type LedgerEntry } from '../silences/settlement.ts'
 import type { ShownChoice } from './choice-watch.ts'
 import type { ProbedService } from './probe-service.ts'
 import type { ContractResult } from './rules/contract-rules.ts'
@@ -24,7 +24,7 @@ export interface Verification {
 
 /** A rule of the contract, with its results in the sandbox and in the upstream. */
 export interface RuleRow {
-  readonly probe: ProbedRule
+  readonly probe: ServiceRule
   readonly sandbox: ContractResult
   readonly upstream: ContractResult
 }
@@ -44,7 +44,7 @@ export interface EntryRow {
 export type EntryView = { readonly choices: readonly ShownChoice[] } | { readonly unknown: string }
 
 /** The results of the probes of one service, and the choices that it has shown. */
-export interface Side {
+export interface ServiceResults {
   readonly probed: ProbedService
   readonly watch: ShownChoices
 }
@@ -57,7 +57,7 @@ export interface ShownChoices {
 
 /** Compares the results of two services, for each entry of a ledger. */
 export function compare(
-  { sandbox, upstream }: { readonly sandbox: Side; readonly upstream: Side },
+  { sandbox, upstream }: { readonly sandbox: ServiceResults; readonly upstream: ServiceResults },
   ledger: readonly Pick<EntryRow, 'entry' | 'operation'>[],
   { rotating, seed }: Pick<Verification, 'rotating' | 'seed'>,
 ): Verification {
@@ -91,7 +91,7 @@ export function findDifferences({ rules, entries }: Verification): readonly Prob
 
 // --- internal ---
 
-function viewOf(name: string, { probed, watch }: Side): EntryView {
+function viewOf(name: string, { probed, watch }: ServiceResults): EntryView {
   const choices = watch.choicesOf(name)
   if (choices.length > 0) return { choices }
   return { unknown: probed.silences.get(name) ?? 'its answers do not show it' }
@@ -160,7 +160,7 @@ function otherChoice({
 
 function described(entry: LedgerEntry, choices: readonly ShownChoice[]): string {
   const meant = ({ choice }: ShownChoice) =>
-    `${meaningOf(entry, choice) ?? 'as no choice of the ledger does'} (${choice})`
+    `${choiceMeaning(entry, choice) ?? 'as no choice of the ledger does'} (${choice})`
   const byKind = (each: ShownChoice) => `${each.kinds?.join(', ')}: ${meant(each)}`
   const [only] = choices
   if (only?.kinds) return choices.map(byKind).join('; ')

@@ -2,7 +2,7 @@ import { UsageError } from '../base/errors.ts'
 import { asObject, type Json, type JsonObject } from '../base/json/json.ts'
 import type { Contract } from '../contract/contract.ts'
 import { readScenarioFile } from '../scenarios/scenario-file.ts'
-import type { GivenValues } from '../silences/asking/found-records.ts'
+import type { GivenValues } from '../silences/probing/probe-records.ts'
 
 /**
  * Reads a file of `--records`: a scenario, of which only `records` count, or the same with `parameters` and nothing else.

@@ -1,12 +1,12 @@
 import type { OnProgress } from '../base/progress.ts'
-import type { ProbedRule } from '../contract/document/contract-hints.ts'
-import { askEntry } from '../silences/ask-entry.ts'
-import { Asker } from '../silences/asking/asker.ts'
-import type { GivenValues } from '../silences/asking/found-records.ts'
-import { unknown } from '../silences/asking/probe-requests.ts'
-import { Creations } from '../silences/asking/record-creations.ts'
+import type { ServiceRule } from '../contract/document/contract-hints.ts'
 import type { LedgerEntry } from '../silences/finding/found-silence.ts'
 import { ledgerOf } from '../silences/ledger-of.ts'
+import { probeEntry } from '../silences/probe-entry.ts'
+import { ProbeClient } from '../silences/probing/probe-client.ts'
+import type { GivenValues } from '../silences/probing/probe-records.ts'
+import { unknown } from '../silences/probing/probe-requests.ts'
+import { Creations } from '../silences/probing/record-creations.ts'
 import type { ChoiceWatch } from './choice-watch.ts'
 import {
   type ContractResult,
@@ -14,7 +14,7 @@ import {
   concludeRules,
   isTested,
   NOT_KNOWN,
-  rulesOf,
+  serviceRules,
 } from './rules/contract-rules.ts'
 import { probedIn } from './rules/probed-records.ts'
 import { assertAnswers } from './rules/reach-upstream.ts'
@@ -29,7 +29,7 @@ import {
 
 /** The results of the probes of a service. */
 export interface ProbedService {
-  readonly contract: ReadonlyMap<ProbedRule, ContractResult>
+  readonly contract: ReadonlyMap<ServiceRule, ContractResult>
   /** For an entry without a result: the reason, if it is known. */
   readonly silences: ReadonlyMap<string, string>
   /** Why the run ended before all probes were sent. */
@@ -66,8 +66,8 @@ class Run {
   readonly #service: Service
   readonly #creations: Creations
   readonly #entries: readonly LedgerEntry[]
-  readonly #rules: readonly ProbedRule[]
-  readonly #results = new Map<ProbedRule, ContractResult>()
+  readonly #rules: readonly ServiceRule[]
+  readonly #results = new Map<ServiceRule, ContractResult>()
   readonly #silences = new Map<string, string>()
   #ended: string | undefined
 
@@ -75,9 +75,9 @@ class Run {
     const { service, key, given } = probing
     this.#probing = probing
     this.#service = service
-    this.#creations = new Creations(new Asker({ service, key, given }))
+    this.#creations = new Creations(new ProbeClient({ service, key, given }))
     this.#entries = ledgerOf(service.contract).entries
-    this.#rules = rulesOf(service.contract).filter(isTested)
+    this.#rules = serviceRules(service.contract).filter(isTested)
   }
 
   async probe(): Promise<ProbedService> {
@@ -128,7 +128,7 @@ class Run {
       await this.#unlessEnded(async () => {
         const isShown =
           entry.of === 'creation' && this.#probing.watch.choicesOf(entry.name).length > 0
-        const why = isShown ? undefined : await askEntry(entry, this.#creations)
+        const why = isShown ? undefined : await probeEntry(entry, this.#creations)
         if (why !== undefined) this.#silences.set(entry.name, why)
       })
       if (this.#ended !== undefined && !this.#silences.has(entry.name))

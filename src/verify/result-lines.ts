@@ -20,7 +20,13 @@ import type { ContractResult } from './rules/contract-rules.ts'
 export function resultLines({ rules, entries }: Verification): readonly string[] {
   return [
     ...rules.map(({ probe, sandbox, upstream }) =>
-      ['contract', probe.name, wordOf(sandbox), wordOf(upstream), wordOf(upstream)].join('\t'),
+      [
+        'contract',
+        probe.name,
+        resultWord(sandbox),
+        resultWord(upstream),
+        resultWord(upstream),
+      ].join('\t'),
     ),
     ...entries.map(({ entry, sandbox, upstream, result }) =>
       ['ledger', entry.name, plainChoices(sandbox), plainChoices(upstream), result].join('\t'),
@@ -37,7 +43,7 @@ export function tableLines({
   ended,
   left,
 }: Verification): readonly string[] {
-  const held = rules.filter(({ upstream }) => wordOf(upstream) === 'held')
+  const held = rules.filter(({ upstream }) => resultWord(upstream) === 'held')
   const rows = entries.map(({ entry, sandbox, upstream, result }) => [
     ...[MARKS[result], entry.name, shownChoices(sandbox), shownChoices(upstream)],
     questionOf(entry, upstream),
@@ -71,7 +77,7 @@ export function tableLines({
 }
 
 /** Whether a rule held; `unknown` if there is no result. */
-export function wordOf(result: ContractResult): 'held' | 'broken' | 'unknown' {
+export function resultWord(result: ContractResult): 'held' | 'broken' | 'unknown' {
   if ('unknown' in result) return 'unknown'
   return result.complaints.length === 0 ? 'held' : 'broken'
 }
@@ -131,7 +137,7 @@ function probedRule({ probe, upstream }: RuleRow): ProbedRule {
   const { name, rule, section } = probe
   const reason = 'unknown' in upstream ? upstream.unknown : upstream.complaints[0]?.message
   const why = reason === undefined ? {} : { reason }
-  return { name, rule, section, result: wordOf(upstream), ...why }
+  return { name, rule, section, result: resultWord(upstream), ...why }
 }
 
 function probedEntry({ entry, sandbox, upstream, result }: EntryRow): ProbedEntry {

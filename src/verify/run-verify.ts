@@ -9,21 +9,21 @@ import { type RunningSandbox, startSandboxOf } from '../http/start-sandbox.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { type AgentOptions, createAgents, parseUpstream } from '../proxy/upstream.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import { type GivenValues, NOTHING_GIVEN } from '../silences/asking/found-records.ts'
+import { type Ledger, ledgerOf } from '../silences/ledger-of.ts'
+import { UNKNOWN_NAME } from '../silences/probing/invalid-requests.ts'
+import { type GivenValues, NOTHING_GIVEN } from '../silences/probing/probe-records.ts'
 import {
   INVENTED_NUMBER,
   INVENTED_TEXT,
   INVENTED_UUID,
   smallNumber,
-} from '../silences/asking/probing.ts'
-import { UNKNOWN_NAME } from '../silences/asking/wrong-requests.ts'
-import { type Ledger, ledgerOf } from '../silences/ledger-of.ts'
+} from '../silences/probing/probe-steps.ts'
 import { type LedgerEntry, ROTATE, settle } from '../silences/settlement.ts'
 import { ChoiceWatch } from './choice-watch.ts'
 import { compare, type Verification } from './compare-services.ts'
 import { type Probing, probeService } from './probe-service.ts'
 import { reachUpstream } from './rules/reach-upstream.ts'
-import { Pace } from './service/patience.ts'
+import { Pace } from './service/retry-after.ts'
 import { Service, type ServiceOptions } from './service/service.ts'
 
 /**

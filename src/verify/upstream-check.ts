@@ -1,20 +1,20 @@
 import { CheckerMemory } from '../check/checker-memory.ts'
 import type { CheckerOptions } from '../check/checker-options.ts'
 import { openPointOf } from '../check/judge/answer-rules.ts'
-import type { Facts } from '../check/judge/facts.ts'
+import type { ExchangeFacts } from '../check/judge/exchange-facts.ts'
 import type { Judge } from '../check/judge/judge.ts'
 import { createJudge } from '../check/judge/judge.ts'
 import { judgeCapture } from '../check/judge-capture.ts'
-import { createSequelReader } from '../check/remembered/sequel.ts'
 import { CoverageCounter } from '../check/reports/coverage.ts'
 import { ledgerCounterOf } from '../check/reports/ledger-counter.ts'
 import type { Probed, Report } from '../check/reports/report.ts'
+import { createRunEvidenceReader } from '../check/run/run-evidence.ts'
 import { failedVerdict, type Verdict } from '../check/verdict.ts'
 import { type Contract, contractOf, matchTarget } from '../contract/contract.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { ledgerOf } from '../silences/ledger-of.ts'
-import { noSigns, type SignReader } from '../silences/read-signs.ts'
+import { noSigns, type SignReader } from '../silences/observe-exchange.ts'
 import { readRecordNote } from '../silences/run-note.ts'
 import { breaksRule, type LedgerEntry, usesUndocumented } from '../silences/settlement.ts'
 import type { Verification } from './compare-services.ts'
@@ -45,7 +45,7 @@ export async function createUpstreamCheck({
   const coverage = new CoverageCounter(contract.operations)
   const judge = withoutOpen(await createJudge(contract), contract)
   const ledger = ledgerCounterOf(contract)
-  const readSequel = createSequelReader(contract)
+  const readSequel = createRunEvidenceReader(contract)
   const tools = { judge, contract, coverage, readSigns: noteReader(contract), readSequel }
   const memory = new CheckerMemory(options, { contract, coverage, ledger })
   memory.adopt(secrets)
@@ -86,7 +86,7 @@ function withoutOpen(judge: Judge, contract: Contract): Judge {
   const isAnnounced = find('deprecationHeaders') !== undefined
   const hasRules = contract.hints.rules !== undefined
   // It follows from a choice of the ledger, or the probe committed it on purpose.
-  const isOpen = ({ source, rule }: Violation, facts: Facts) => {
+  const isOpen = ({ source, rule }: Violation, facts: ExchangeFacts) => {
     const { operation, status } = facts.exchange
     if (source === 'request' || (rule === ANNOUNCED && isAnnounced)) return true
     if (entries.some((entry) => breaksRule(entry, rule))) return true

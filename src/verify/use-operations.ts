@@ -3,29 +3,29 @@ import type { OnProgress } from '../base/progress.ts'
 import { percentEncoded } from '../base/text/percent-encoding.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
 import { describedStatus } from '../contract/document/operations.ts'
+import { type IdValue, idIn, memberAt, recordsIn } from '../contract/records-in-answers.ts'
 import type { RecordOperation } from '../contract/resources/record-operations.ts'
-import { type IdValue, idIn, memberAt, recordsIn } from '../contract/shown-records.ts'
-import type { Asker, Change } from '../silences/asking/asker.ts'
+import { ledgerOf } from '../silences/ledger-of.ts'
+import { pathToNone, wrongQueries, wrongValue } from '../silences/probing/invalid-requests.ts'
+import { CREATED_TEXT, probeBody } from '../silences/probing/probe-bodies.ts'
+import type { ProbeClient, RequestChange } from '../silences/probing/probe-client.ts'
 import {
-  type KnownRecord,
   type PathValues,
-  parentsOf,
+  parentValues,
   pathTo,
   recordsWithIds,
-} from '../silences/asking/found-records.ts'
-import { CREATED_TEXT, madeBody } from '../silences/asking/made-bodies.ts'
+  type ServiceRecord,
+} from '../silences/probing/probe-records.ts'
 import {
   isPlainRead,
   isRead,
   type ProbeAnswer,
   type ProbeRequest,
+  requestWithKey,
   verdictOn,
-  withKey,
-} from '../silences/asking/probe-requests.ts'
-import { limitOf, operationOn } from '../silences/asking/probing.ts'
-import type { Creations } from '../silences/asking/record-creations.ts'
-import { pathToNone, wrongQueries, wrongValue } from '../silences/asking/wrong-requests.ts'
-import { ledgerOf } from '../silences/ledger-of.ts'
+} from '../silences/probing/probe-requests.ts'
+import { limitOf, operationOn } from '../silences/probing/probe-steps.ts'
+import type { Creations } from '../silences/probing/record-creations.ts'
 import type { LedgerEntry } from '../silences/settlement.ts'
 import type { Service } from './service/service.ts'
 
@@ -50,7 +50,7 @@ export async function readOperations(
 }
 
 /** Asks for lists as clients do: with a limit, and with filters for what they show. The check judges the answers. */
-export async function useLists(asker: Asker): Promise<void> {
+export async function useLists(asker: ProbeClient): Promise<void> {
   for (const record of asker.contract.records.byId.values()) {
     if (record.role !== 'list') continue
     const id = record.operation
@@ -96,7 +96,7 @@ export async function useRecords(
     await read(asker, name, there)
     const replacing = operationOn(asker, name, 'replace')
     if (replacing) {
-      const body = await madeBody(asker, replacing.operation, { number: 90 })
+      const body = await probeBody(asker, replacing.operation, { number: 90 })
       if (!('unknown' in body))
         await asker.ask(replacing.operation, { path: pathTo(replacing, there), body: body.body })
       await read(asker, name, there)
@@ -183,7 +183,7 @@ function requestOf(
   // A path with servers of its own is elsewhere.
   if (!whole.startsWith(`${contract.basePath}/`)) return undefined
   const below = whole.slice(contract.basePath.length)
-  return withKey({ method: 'GET', path: below }, operation, key)
+  return requestWithKey({ method: 'GET', path: below }, operation, key)
 }
 
 /** Notes the ids of the records that a list shows, below no parents: those of others are read below theirs. */
@@ -207,9 +207,9 @@ function isPlain(value: Json | undefined): value is string | number {
 
 /** The status of the answer when a record is read, and then listed. */
 async function read(
-  asker: Asker,
+  asker: ProbeClient,
   resource: string,
-  there: KnownRecord,
+  there: ServiceRecord,
 ): Promise<number | undefined> {
   const reading = operationOn(asker, resource, 'read')
   if (!reading) return undefined
@@ -219,7 +219,7 @@ async function read(
 
 /** A change of one text of a record, as JSON Merge Patch (RFC 7396) writes it. */
 function changeOf(
-  asker: Asker,
+  asker: ProbeClient,
   { operation, inRequest }: RecordOperation,
   sent: { readonly [name: string]: Json },
 ): Json | undefined {
@@ -233,7 +233,7 @@ function changeOf(
 
 /** An operation on records that is asked. */
 interface Site {
-  readonly asker: Asker
+  readonly asker: ProbeClient
   readonly creations: Creations
   readonly record: RecordOperation
   readonly operation: CompiledOperation
@@ -267,7 +267,7 @@ async function askForNone(
   const value = memberAt(answer.json, record.inAnswer) ?? null
   // An answer need not show what it created: then it has the id that it was asked for.
   const id = path[record.item ?? ''] ?? ''
-  const [there = { id, value, parents: parentsOf(record, path) }] = recordsWithIds(
+  const [there = { id, value, parents: parentValues(record, path) }] = recordsWithIds(
     record,
     [value],
     path,
@@ -277,7 +277,7 @@ async function askForNone(
 
 /** Whether the service itself says that there is no such record. */
 async function isNoRecord(
-  asker: Asker,
+  asker: ProbeClient,
   { resource }: RecordOperation,
   path: PathValues,
 ): Promise<boolean> {
@@ -306,7 +306,10 @@ async function askWithWrongBodies({ asker, creations, record, operation }: Site)
   const path = await ownPath(creations, record)
   if (!path) return
   const wrong = await wrongBody(asker, operation)
-  const all: readonly Change[] = [{ text: '{' }, ...(wrong === undefined ? [] : [{ body: wrong }])]
+  const all: readonly RequestChange[] = [
+    { text: '{' },
+    ...(wrong === undefined ? [] : [{ body: wrong }]),
+  ]
   for (const change of all) await send(creations, record, { ...change, path })
 }
 
@@ -319,7 +322,11 @@ async function askWithoutKey({ asker, creations, record, operation }: Site): Pro
 }
 
 /** Sends a request; what it creates, or removes, is noted. */
-async function send(creations: Creations, record: RecordOperation, change: Change): Promise<void> {
+async function send(
+  creations: Creations,
+  record: RecordOperation,
+  change: RequestChange,
+): Promise<void> {
   const { operation, role } = record
   if (role === 'create') {
     const { path: _path, ...rest } = change
@@ -345,15 +352,21 @@ async function ownPath(
 }
 
 /** A valid body where an operation takes one; `undefined` if none can be made. */
-async function bodyFor(asker: Asker, operation: CompiledOperation): Promise<Change | undefined> {
+async function bodyFor(
+  asker: ProbeClient,
+  operation: CompiledOperation,
+): Promise<RequestChange | undefined> {
   if (isRead(operation) || operation.bodies.size === 0) return {}
-  const made = await madeBody(asker, operation.id, { number: 70 })
+  const made = await probeBody(asker, operation.id, { number: 70 })
   return 'unknown' in made ? undefined : { body: made.body }
 }
 
 /** A body that is not what the contract describes: one that is valid, but for the type of one member. */
-async function wrongBody(asker: Asker, operation: CompiledOperation): Promise<Json | undefined> {
-  const made = await madeBody(asker, operation.id, { number: 71 })
+async function wrongBody(
+  asker: ProbeClient,
+  operation: CompiledOperation,
+): Promise<Json | undefined> {
+  const made = await probeBody(asker, operation.id, { number: 71 })
   if ('unknown' in made) return undefined
   const whole = asObject(made.body)
   const isWrong = (body: Json) => (operation.validateBody?.(body).length ?? 0) > 0

@@ -5,7 +5,7 @@ import { toHeaderLines } from '../base/http/header-lines.ts'
 import { splitTarget } from '../base/http/http.ts'
 import { secretsOf } from '../redaction/redaction.ts'
 import { pageHeaders, pageHtml } from './html-document.ts'
-import { FILES_PATH, mediaTypeOf, PAGE_PATH, type Page, type PageService } from './pages.ts'
+import { FILES_PATH, fileMediaType, PAGE_PATH, type Page, type PageService } from './pages.ts'
 import { gzipText, type SentFile, sendFile } from './send-compressed.ts'
 
 /**
@@ -57,7 +57,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 
 function fileOf(name: string, gzip: Buffer): SentFile {
   const headers = ['X-Content-Type-Options', 'nosniff', 'Cache-Control', FOR_EVER]
-  return { type: mediaTypeOf(name), gzip, headers }
+  return { type: fileMediaType(name), gzip, headers }
 }
 
 /** The answer to a request that gets no file. */

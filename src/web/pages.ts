@@ -24,7 +24,7 @@ export interface PageFiles {
 export type Page = 'sandbox' | 'proxy'
 
 /** The media type of a file, by its extension. */
-export function mediaTypeOf(name: string): string {
+export function fileMediaType(name: string): string {
   return MEDIA_TYPES[path.extname(name)] ?? 'application/octet-stream'
 }
 

@@ -21,7 +21,7 @@ const NAMES = [
 
 const headers = { authorization: 'Bearer sandbox-key' }
 
-test('the metrics of a proxy have every name of the design, and count the traffic', async ({
+test('the metrics of a proxy have every documented name, and count the traffic', async ({
   upstream,
   checking: proxy,
 }) => {

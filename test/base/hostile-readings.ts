@@ -1,6 +1,6 @@
 // Reads contracts, and a YAML text with many aliases, with too little memory. Prints what was said of each.
 
-import { parseYamlApart } from '../../src/base/json/yaml-apart.ts'
+import { parseYamlInProcess } from '../../src/base/json/yaml-in-process.ts'
 import { readContract } from '../../src/contract/reading/read-contract.ts'
 
 const [memory, time] = [48, 120_000]
@@ -9,6 +9,6 @@ const said: unknown[] = []
 const files = process.argv.slice(2)
 for (const file of files)
   said.push(await readContract({ file }, { memory, time }).catch(({ message }) => message))
-const data = await parseYamlApart(aliased, { memory, time })
+const data = await parseYamlInProcess(aliased, { memory, time })
 said.push('problem' in data ? data.problem.what : 'read')
 process.stdout.write(JSON.stringify(said))

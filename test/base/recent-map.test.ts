@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inTurns } from '../../src/base/in-turns.ts'
+import { iterateYielding } from '../../src/base/iterate-yielding.ts'
+import { memoizeTexts } from '../../src/base/memoize.ts'
 import { createRecentMap } from '../../src/base/recent-map.ts'
-import { rememberResults } from '../../src/base/remember-results.ts'
 
 const keys = fc.integer({ min: 0, max: 9 })
 const steps = fc.array(fc.tuple(fc.constantFrom('get', 'peek', 'has', 'set'), keys), {
@@ -61,7 +61,7 @@ test('whatever is asked in whatever order, every text gets its own result', () =
       fc.array(fc.string({ maxLength: 3 }), { maxLength: 50 }),
       fc.integer({ min: 1, max: 4 }),
       (texts, most) => {
-        const find = rememberResults((text) => ({ text }), { most, longest: 2 })
+        const find = memoizeTexts((text) => ({ text }), { most, longest: 2 })
         for (const text of texts) expect(find(text)).toEqual({ text })
       },
     ),
@@ -70,7 +70,7 @@ test('whatever is asked in whatever order, every text gets its own result', () =
 
 test('a text that is asked again is not computed again, unless it is long or too many others came between', () => {
   const computed: string[] = []
-  const find = rememberResults((text) => computed.push(text), { most: 2, longest: 3 })
+  const find = memoizeTexts((text) => computed.push(text), { most: 2, longest: 3 })
   for (const text of ['a', 'a', 'long', 'long', 'b', 'a', 'c', 'c', 'a']) find(text)
   expect(computed).toEqual(['a', 'long', 'long', 'b', 'c', 'a'])
 })
@@ -79,7 +79,7 @@ test('every item comes once, in its order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer()), async (items) => {
       const seen: number[] = []
-      for await (const item of inTurns(items)) seen.push(item)
+      for await (const item of iterateYielding(items)) seen.push(item)
       expect(seen).toEqual(items)
     }),
   )
@@ -93,7 +93,7 @@ test('work that takes long gives others their turn', async () => {
     if (!isOver) setImmediate(count)
   }
   setImmediate(count)
-  for await (const _ of inTurns([1, 2, 3, 4])) {
+  for await (const _ of iterateYielding([1, 2, 3, 4])) {
     const until = performance.now() + 5
     while (performance.now() < until);
   }

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { type FinishedExchange, judgedHeaders, readFacts } from '../../src/check/judge/facts.ts'
+import {
+  type FinishedExchange,
+  judgedHeaders,
+  readFacts,
+} from '../../src/check/judge/exchange-facts.ts'
 import { createJudge } from '../../src/check/judge/judge.ts'
 import { readCapture } from '../../src/check/read-capture.ts'
-import { keyOf } from '../../src/check/verdict-cache.ts'
+import { captureKey } from '../../src/check/verdict-cache.ts'
 import type { Capture } from '../../src/journal/exchange.ts'
-import { createSight, observedHeaders, observers } from '../../src/silences/read-signs.ts'
+import { createSight, observedHeaders, observers } from '../../src/silences/observe-exchange.ts'
 import { breaks } from '../support/breaks.ts'
 import { loadContract } from '../support/built-in.ts'
 import { toCapture } from '../support/capture.ts'
@@ -76,12 +80,12 @@ test.for([...new Set([...judgedHeaders, ...observedHeaders])])(
   'a verdict is not kept for an exchange with another %s',
   (name) => {
     const withValue = (value: string) => toCapture(list(), answer([], 200, { [name]: value }))
-    expect(keyOf(withValue('a'))).toBe(keyOf(withValue('a')))
-    expect(keyOf(withValue('a'))).not.toBe(keyOf(withValue('b')))
+    expect(captureKey(withValue('a'))).toBe(captureKey(withValue('a')))
+    expect(captureKey(withValue('a'))).not.toBe(captureKey(withValue('b')))
   },
 )
 
 test('a verdict is kept for an exchange with another header that nothing reads', () => {
   const withValue = (value: string) => toCapture(list(), answer([], 200, { 'x-request-id': value }))
-  expect(keyOf(withValue('a'))).toBe(keyOf(withValue('b')))
+  expect(captureKey(withValue('a'))).toBe(captureKey(withValue('b')))
 })

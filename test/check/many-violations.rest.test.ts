@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { createBaseline } from '../../src/check/reports/findings/baseline.ts'
 import { Findings, type KeptFinding } from '../../src/check/reports/findings/findings.ts'
-import { fingerprintOf, placeOf } from '../../src/check/reports/fingerprint.ts'
+import { fingerprintOf, fingerprintPlace } from '../../src/check/reports/fingerprint.ts'
 import type { Finding } from '../../src/check/reports/report.ts'
 import { failsOn } from '../../src/check/reports/report-texts.ts'
 import { summaryLines } from '../../src/check/reports/run/run-text.ts'
@@ -116,7 +116,8 @@ const violation: fc.Arbitrary<Violation> = fc.record({
   message: fc.constant('m'),
 })
 
-const kindOf = (each: Violation) => `${each.severity} ${each.rule} ${placeOf(each, undefined)}`
+const kindOf = (each: Violation) =>
+  `${each.severity} ${each.rule} ${fingerprintPlace(each, undefined)}`
 
 test('the most severe violations of an exchange are kept, with the first of every kind, and none is lost', () => {
   fc.assert(

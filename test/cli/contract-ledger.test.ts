@@ -4,7 +4,7 @@ import sarifSchema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.jso
   type: 'json',
 }
 import { Ajv } from 'ajv'
-import type { OpenPoints } from '../../src/check/ledger/open-points.ts'
+import type { OpenPointList } from '../../src/check/ledger/open-points.ts'
 import { ledgerOf } from '../../src/silences/ledger-of.ts'
 import { loadContract } from '../support/built-in.ts'
 import { keepFiles, LIBRARY, writeFiles } from '../support/contract-files.ts'
@@ -34,7 +34,7 @@ invalidId
 
 test('contract ledger --format json has every entry, each at the key of its place', async () => {
   const { code, stdout } = await runCli(['contract', 'ledger', '--format', 'json'])
-  const { version, entries }: OpenPoints = JSON.parse(stdout)
+  const { version, entries }: OpenPointList = JSON.parse(stdout)
   expect({ code, version }).toEqual({ code: 0, version: 1 })
   const { entries: known } = ledgerOf(loadContract())
   expect(entries.map(({ name }) => name).toSorted()).toEqual(
@@ -224,7 +224,7 @@ test.each([
 
 // --- internal ---
 
-async function pointsOf(file: string, ...args: readonly string[]): Promise<OpenPoints> {
+async function pointsOf(file: string, ...args: readonly string[]): Promise<OpenPointList> {
   const { stdout } = await runCli(['contract', 'ledger', file, '--format', 'json', ...args])
   return JSON.parse(stdout)
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Fault } from '../../src/faults/fault-types.ts'
 import type { StartOptions } from '../../src/index.ts'
-import { delay } from '../../src/options/kinds.ts'
+import { delay } from '../../src/options/option-kinds.ts'
 import { runCli } from '../support/run-command.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { UsageError } from '../../src/base/errors.ts'
-import { callBy } from '../../src/client/ask.ts'
+import { callBy } from '../../src/client/control-request.ts'
 import { faultTools } from '../../src/mcp/fault-tools.ts'
 import { openMcp, openTools } from '../support/mcp-session.ts'
 import { nextChanges, writeNext } from '../support/next-pet-store.ts'

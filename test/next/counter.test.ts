@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { clientOf, UNNAMED } from '../../src/next/client.ts'
+import { clientOf, UNNAMED_CLIENT } from '../../src/next/client.ts'
 import { mergeNextCounts, NextCounter, OTHERS, stateOf } from '../../src/next/next-counter.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -8,10 +8,10 @@ test.for<[lines: readonly string[], client: string]>([
   [['user-agent', 'node'], 'node'],
   [['User-Agent', 'Mozilla/5.0 (X11)', 'Origin', 'https://shop.example'], 'https://shop.example'],
   [['User-Agent', 'Mozilla/5.0 (X11)', 'Origin', 'null'], 'Mozilla/5.0'],
-  [['User-Agent', '<b>x</b>'], UNNAMED],
-  [['User-Agent', 'x'.repeat(500)], UNNAMED],
-  [['Origin', 'https://shop.example/?key=secret'], UNNAMED],
-  [[], UNNAMED],
+  [['User-Agent', '<b>x</b>'], UNNAMED_CLIENT],
+  [['User-Agent', 'x'.repeat(500)], UNNAMED_CLIENT],
+  [['Origin', 'https://shop.example/?key=secret'], UNNAMED_CLIENT],
+  [[], UNNAMED_CLIENT],
 ])('the header lines %j are those of %s', ([requestHeaders, client]) => {
   expect(clientOf({ requestHeaders })).toBe(client)
   expect(clientOf({ requestHeaders, world: 'w1' })).toBe(`${client} in world w1`)

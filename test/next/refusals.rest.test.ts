@@ -4,7 +4,7 @@ import { contractOf } from '../../src/contract/contract.ts'
 import { openSource } from '../../src/contract/document/contract-source.ts'
 import { readDocument } from '../../src/contract/reading/read-document.ts'
 import { nextJudge } from '../../src/next/next-judge.ts'
-import { readRequest } from '../../src/next/read-request.ts'
+import { readSentRequest } from '../../src/next/read-request.ts'
 import { requestProblems } from '../../src/next/request-problems.ts'
 import { TODAY } from '../contract/changes/depot.ts'
 import { drafts } from '../contract/changes/drafts.ts'
@@ -103,7 +103,7 @@ test('of random contracts and requests that the current one takes, the next one 
         const problems = (
           contract: ReturnType<typeof contractOf>,
           request: (typeof requests)[number],
-        ) => requestProblems(readRequest(request), contract, words)
+        ) => requestProblems(readSentRequest(request), contract, words)
         for (const request of requests) {
           const match = contractOf(older).match(request.method, request.target.split('?')[0] ?? '')
           if (!match?.operation || problems(contractOf(older), request).length > 0) continue

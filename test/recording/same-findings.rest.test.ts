@@ -2,7 +2,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { Checker } from '../../src/check/checker.ts'
-import { placeOf } from '../../src/check/reports/fingerprint.ts'
+import { fingerprintPlace } from '../../src/check/reports/fingerprint.ts'
 import type { Capture } from '../../src/journal/exchange.ts'
 import { createChecker } from '../support/checking.ts'
 import { createRecorder } from '../support/library.ts'
@@ -19,7 +19,7 @@ function verdictOn(checker: Checker, captures: Iterable<Capture>): readonly stri
   for (const each of captures) {
     for (const violation of checker.check(each)) {
       const { rule, severity } = violation
-      found.push(`${severity} ${rule} ${placeOf(violation, each.status)}`)
+      found.push(`${severity} ${rule} ${fingerprintPlace(violation, each.status)}`)
     }
   }
   for (const [reason, count] of Object.entries(checker.report().unchecked)) {

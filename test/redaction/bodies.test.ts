@@ -6,7 +6,7 @@ import type { OpenApiDocument } from '../../src/contract/document/document.ts'
 import { contractWords } from '../../src/contract/words/contract-words.ts'
 import { withoutCredentials } from '../../src/redaction/body-credentials.ts'
 import { Secrets } from '../../src/redaction/redaction.ts'
-import { standIn, standInNumber } from '../../src/redaction/replace-spans.ts'
+import { credentialPlaceholder, standInNumber } from '../../src/redaction/replace-spans.ts'
 import { readDocument } from '../support/built-in.ts'
 import { everyForm } from '../support/every-form.ts'
 import { runs } from '../support/runs.ts'
@@ -97,15 +97,15 @@ test.for([
   ['[redacted]', '[redacted]'],
   ['abc [redacted]', 'abc [redacted]'],
 ] as const)('%j is replaced by %j, which has the same form', ([text, stand]) => {
-  expect(standIn(text)).toBe(stand)
-  expect(standIn(stand)).toBe(stand)
+  expect(credentialPlaceholder(text)).toBe(stand)
+  expect(credentialPlaceholder(stand)).toBe(stand)
 })
 
 test('a stand-in is its own stand-in, and needs no escape in JSON', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.base64String(), fc.uuid()), (text) => {
-      const stand = standIn(text)
-      expect(standIn(stand)).toBe(stand)
+      const stand = credentialPlaceholder(text)
+      expect(credentialPlaceholder(stand)).toBe(stand)
       if (!text.includes('[redacted]')) expect(JSON.stringify(stand)).toBe(`"${stand}"`)
     }),
     runs(200),
@@ -188,7 +188,7 @@ const json: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
 
 /** The same value with the stand-ins that it must have. */
 function expected(value: unknown, isSecret = false): unknown {
-  if (typeof value === 'string') return isSecret ? standIn(value) : value
+  if (typeof value === 'string') return isSecret ? credentialPlaceholder(value) : value
   if (typeof value === 'number') return isSecret ? Number(standInNumber(String(value))) : value
   if (Array.isArray(value)) return value.map((each) => expected(each, isSecret))
   if (typeof value !== 'object' || value === null) return value

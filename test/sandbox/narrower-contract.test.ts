@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
-import { asKept } from '../../src/sandbox/answers/beside-contract.ts'
+import { keepUnshown } from '../../src/sandbox/answers/other-contract-members.ts'
 import {
   body,
   collection,
@@ -151,7 +151,7 @@ base.skipIf(!hasRedis)(`${title}, at a server${withoutRedis}`, async ({ start })
 base('a long list is changed in time, whatever is not shown of it or otherwise', () => {
   const kept = Array.from({ length: 100_000 }, (_, at) => (at % 4 === 0 ? 'hidden' : at))
   const shown = kept.flatMap((item, at) => (item === 'hidden' ? [] : at % 4 === 1 ? 'x' : item))
-  const changed = asKept([...shown, 'new'], shown, kept)
+  const changed = keepUnshown([...shown, 'new'], shown, kept)
   expect(changed).toEqual([...kept, 'new'])
 })
 
@@ -159,5 +159,5 @@ base('an item of a list is kept as it was said, also where it was shown so befor
   const lines = (...counts: unknown[]) => ({ lines: counts.map((count) => ({ count })) })
   const shown = lines(0, 0, 0)
   const said = [['lines', '1', 'count']]
-  expect(asKept(shown, shown, lines('a', 'b', 'c'), said)).toEqual(lines('a', 0, 'c'))
+  expect(keepUnshown(shown, shown, lines('a', 'b', 'c'), said)).toEqual(lines('a', 0, 'c'))
 })

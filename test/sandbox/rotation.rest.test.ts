@@ -1,6 +1,6 @@
 import { toHeaderMap } from '../../src/base/http/header-lines.ts'
 import { splitTarget } from '../../src/base/http/http.ts'
-import type { Body } from '../../src/check/judge/facts.ts'
+import type { Body } from '../../src/check/judge/exchange-facts.ts'
 import { createJudge } from '../../src/check/judge/judge.ts'
 import type { Violation } from '../../src/contract/requests/violation-types.ts'
 import type { Exchange } from '../../src/journal/journal-types.ts'

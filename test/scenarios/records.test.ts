@@ -9,7 +9,12 @@ import { LinkedDocument } from '../../src/contract/document/linked-document.ts'
 import { digestOf } from '../../src/sandbox/worlds/template.ts'
 import { loadScenario, parseScenario, seedRecords } from '../../src/scenarios/load-scenario.ts'
 import { scenarioSchema } from '../../src/scenarios/scenario-schema.ts'
-import { scenarioText, settingsOf, textRows, toInput } from '../../src/scenarios/scenario-text.ts'
+import {
+  scenarioSettings,
+  scenarioText,
+  textRows,
+  toInput,
+} from '../../src/scenarios/scenario-text.ts'
 import { hostileText } from '../support/any-scenario.ts'
 import { loadContract } from '../support/built-in.ts'
 import { runs } from '../support/runs.ts'
@@ -344,7 +349,7 @@ test.for(['yaml', 'json'] as const)(
         )
         const { records, resources, lastIds } = scenario
         const written = { rows: textRows(records), resources }
-        const content = await text(scenarioText(settingsOf(scenario), written, format))
+        const content = await text(scenarioText(scenarioSettings(scenario), written, format))
         const { [`a.${format}`]: file } = writeFiles(folder, { [`a.${format}`]: content })
         const again = await loadScenario(file as string, shop)
         expect([again.records, again.lastIds]).toEqual([records, lastIds])

@@ -3,7 +3,12 @@ import fc from 'fast-check'
 import { loadScenario, parseScenario } from '../../src/scenarios/load-scenario.ts'
 import type { Scenario } from '../../src/scenarios/scenario.ts'
 import { scenarioResources } from '../../src/scenarios/scenario-resources.ts'
-import { scenarioText, settingsOf, textRows, toInput } from '../../src/scenarios/scenario-text.ts'
+import {
+  scenarioSettings,
+  scenarioText,
+  textRows,
+  toInput,
+} from '../../src/scenarios/scenario-text.ts'
 import { anyScenario, hostileText } from '../support/any-scenario.ts'
 import { loadContract } from '../support/built-in.ts'
 import { toRow } from '../support/records.ts'
@@ -103,7 +108,9 @@ test('a long scenario is written in pieces, not animal by animal and not as a wh
 
 function textOf(scenario: Scenario, format: 'yaml' | 'json'): Promise<string> {
   const { records, resources } = scenario
-  return text(scenarioText(settingsOf(scenario), { rows: textRows(records), resources }, format))
+  return text(
+    scenarioText(scenarioSettings(scenario), { rows: textRows(records), resources }, format),
+  )
 }
 
 /** Without what names files, and functions. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { RecordIndex } from '../../src/store/record-index.ts'
-import type { Change } from '../../src/store/record-kind.ts'
+import type { RecordChange } from '../../src/store/record-kind.ts'
 import { Records } from '../../src/store/records.ts'
 import { STATUSES } from '../support/contract.ts'
 import { petChange, rowBase, toRow } from '../support/records.ts'
@@ -12,7 +12,7 @@ const status = fc.constantFrom(...STATUSES, undefined)
 const pet = fc
   .record({ id, name: fc.string({ maxLength: 3 }), categoryId: fc.integer(), status })
   .map(({ status: given, ...rest }) => toRow({ ...rest, ...(given && { status: given }) }))
-const change: fc.Arbitrary<Change> = fc.oneof(
+const change: fc.Arbitrary<RecordChange> = fc.oneof(
   { weight: 3, arbitrary: pet.map(petChange) },
   { weight: 1, arbitrary: id.map((removed) => petChange({ removed })) },
 )

@@ -12,7 +12,7 @@ import {
 } from '../../src/store/record-kind.ts'
 import { recordKindsOf } from '../../src/store/record-kinds.ts'
 import { RecordBase } from '../../src/store/records.ts'
-import type { Condition } from '../../src/store/store.ts'
+import type { FilterCondition } from '../../src/store/store.ts'
 import type { WorldStore } from '../../src/store/world-store.ts'
 
 // Stores of three resources, and what a model of them says of any sequence of steps.
@@ -172,7 +172,7 @@ export class VetModel {
   }
 
   /** The records that meet all conditions, by ascending id. */
-  list(resource: string, where: readonly Condition[] = []): readonly StoredRecord[] {
+  list(resource: string, where: readonly FilterCondition[] = []): readonly StoredRecord[] {
     return [...this.of(resource).values()]
       .filter((stored) => where.every((condition) => isMet(stored, condition)))
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -195,7 +195,10 @@ function copyOf(state: State): Map<string, Map<RecordId, StoredRecord>> {
   return new Map([...state].map(([name, own]) => [name, new Map(own)]))
 }
 
-function isMet({ value, parents }: StoredRecord, { filter, values: wanted }: Condition): boolean {
+function isMet(
+  { value, parents }: StoredRecord,
+  { filter, values: wanted }: FilterCondition,
+): boolean {
   const found = filter === '{petId}' ? parents?.petId : value[filter]
   const all = Array.isArray(found) ? found : [found]
   const scalars = all.filter((each) => each !== null && typeof each !== 'object')
@@ -312,7 +315,7 @@ const remove = fc.tuple(record, place).map(([{ resource, id }, on]) =>
 )
 
 /** Conditions on the records of each resource. */
-const conditions: { readonly [resource: string]: fc.Arbitrary<readonly Condition[]> } = {
+const conditions: { readonly [resource: string]: fc.Arbitrary<readonly FilterCondition[]> } = {
   pets: fc.subarray([{ filter: 'status', values: ['sold'] }]),
   visits: fc.subarray([
     { filter: 'reason', values: ['shot'] },
@@ -330,7 +333,7 @@ const list = fc
   .chain((resource) =>
     fc.record({
       resource: fc.constant(resource),
-      where: conditions[resource] as fc.Arbitrary<readonly Condition[]>,
+      where: conditions[resource] as fc.Arbitrary<readonly FilterCondition[]>,
       after: fc.option(fc.constantFrom(...(IDS[resource] as RecordId[])), { nil: undefined }),
       count: fc.nat({ max: 5 }),
       skip: fc.option(fc.nat({ max: 2 }), { nil: undefined }),

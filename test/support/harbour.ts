@@ -1,4 +1,4 @@
-import { late } from '../../src/base/remember-results.ts'
+import { lazy } from '../../src/base/memoize.ts'
 import { readContract } from '../../src/contract/reading/read-contract.ts'
 import type { CaseAnswer, CaseRequest } from './case.ts'
 import { answer } from './case-parts.ts'
@@ -156,7 +156,7 @@ export const harbourDocument = {
 
 const write = () => writeFiles({ 'harbour.json': harbourDocument })('harbour.json')
 /** It is read once for all tests of a worker. */
-const read = late(() => readContract({ file: write() }))
+const read = lazy(() => readContract({ file: write() }))
 
 /** The contract as it is read from a file, and the path of such a file. */
 export async function harbour() {

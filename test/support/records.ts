@@ -1,9 +1,9 @@
 import { petStoreHints } from '../../src/petstore/pet-store-hints.ts'
 import type { FoundValue, RecordId, RecordKind, Row } from '../../src/store/record-kind.ts'
-import { type Change, changeTo } from '../../src/store/record-kind.ts'
+import { changeTo, type RecordChange } from '../../src/store/record-kind.ts'
 import { recordKindsOf } from '../../src/store/record-kinds.ts'
 import { RecordBase } from '../../src/store/records.ts'
-import type { Condition } from '../../src/store/store.ts'
+import type { FilterCondition } from '../../src/store/store.ts'
 import { loadContract } from './built-in.ts'
 import type { Pet } from './contract.ts'
 
@@ -29,13 +29,13 @@ export function rowBase(rows: readonly Row[]): RecordBase {
 }
 
 /** A change of an animal to a row, or its removal. */
-export function petChange(row: Row | { readonly removed: RecordId }): Change {
+export function petChange(row: Row | { readonly removed: RecordId }): RecordChange {
   return 'removed' in row && row.removed !== undefined
     ? { kind: petKind, id: row.removed as RecordId, row: undefined }
     : changeTo(petKind, row as Row)
 }
 
 /** Those with a status; all without one. */
-export function withStatus(status: FoundValue): readonly Condition[] | undefined {
+export function withStatus(status: FoundValue): readonly FilterCondition[] | undefined {
   return status === undefined ? undefined : [{ filter: 'status', values: [status] }]
 }

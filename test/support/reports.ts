@@ -6,7 +6,7 @@ import { CoverageCounter } from '../../src/check/reports/coverage.ts'
 import { LedgerCounter } from '../../src/check/reports/ledger-counter.ts'
 import type { Report } from '../../src/check/reports/report.ts'
 import type { Capture } from '../../src/journal/exchange.ts'
-import { createSignReader } from '../../src/silences/read-signs.ts'
+import { createSignReader } from '../../src/silences/observe-exchange.ts'
 import { loadContract, source } from './built-in.ts'
 
 /** A run whose exchanges are judged one by one, as a checker does, by a judge that all runs share. */

@@ -12,7 +12,7 @@ const files = [
   ...['http/any-answer', 'hostile-input', 'isolation', 'http/bodies', 'methods'],
   ...['next-request', 'order', 'raw-http', 'wait-for-request', 'cors.test'],
   ...['sandbox/prefer', 'admin/streams'],
-  ...['proxy/bytes', 'proxy/early', 'proxy/ends', 'proxy/failures', 'proxy/gate'],
+  ...['proxy/bytes', 'proxy/early', 'proxy/ends', 'proxy/failures', 'proxy/upstream-target'],
   ...['proxy/interim', 'proxy/check.test'],
 ]
 

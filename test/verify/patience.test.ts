@@ -1,4 +1,4 @@
-import { Pace, Patience, retryAfter } from '../../src/verify/service/patience.ts'
+import { Pace, RetryBudget, retryAfter } from '../../src/verify/service/retry-after.ts'
 import { expect, test } from '../support/test.ts'
 
 const NOW = Date.parse('2026-01-01T00:00:00Z')
@@ -34,11 +34,11 @@ const asks: [title: string, status: number, after: string | undefined, wait: num
 
 test.for(asks)('%s', ([, status, after, wait]) => {
   const headers: Record<string, string> = after === undefined ? {} : { 'retry-after': after }
-  expect(new Patience().take({ status, headers }, 1)).toBe(wait)
+  expect(new RetryBudget().take({ status, headers }, 1)).toBe(wait)
 })
 
 test('patience ends with the third request, and after two minutes in all', () => {
-  const patience = new Patience()
+  const patience = new RetryBudget()
   const seen = { status: 429, headers: { 'retry-after': '25' } }
   const waits = [1, 2, 3, 1, 2, 3, 1, 1].map((attempt) => patience.take(seen, attempt))
   expect(waits.map((wait) => wait !== undefined)).toEqual([

@@ -2,7 +2,7 @@ import type { Report } from '../../src/check/reports/report.ts'
 import type { Violation } from '../../src/contract/requests/violation-types.ts'
 import type { Capture } from '../../src/journal/exchange.ts'
 import type { EntryRow, Verification } from '../../src/verify/compare-services.ts'
-import { wordOf } from '../../src/verify/result-lines.ts'
+import { resultWord } from '../../src/verify/result-lines.ts'
 import type { VerifyOptions } from '../../src/verify/run-verify.ts'
 import { runVerify } from '../../src/verify/run-verify.ts'
 import { createUpstreamCheck } from '../../src/verify/upstream-check.ts'
@@ -51,7 +51,7 @@ export async function verifyService(
     violations,
     report: checker.report(),
     rules: Object.fromEntries(
-      verification.rules.map(({ probe, upstream }) => [probe.name, wordOf(upstream)]),
+      verification.rules.map(({ probe, upstream }) => [probe.name, resultWord(upstream)]),
     ),
     differing: Object.fromEntries(
       verification.entries

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { lineDigest, pageDigest, picturesFile } from '../../scripts/page-digest.ts'
-import { mediaTypeOf } from '../../src/web/pages.ts'
+import { fileMediaType } from '../../src/web/pages.ts'
 import { markdownHtml } from '../../src/web/site-pages.ts'
 import { test } from '../admin/proxy-support.ts'
 import { expect } from '../support/test.ts'
@@ -32,7 +32,7 @@ test('the page is HTML that names its files, each of which may be kept for ever'
       expect(file).toMatchObject({
         status: 200,
         headers: {
-          'content-type': mediaTypeOf(name),
+          'content-type': fileMediaType(name),
           'cache-control': 'public, max-age=31536000, immutable',
           'x-content-type-options': 'nosniff',
         },

@@ -91,7 +91,7 @@ export const hostileRows: readonly BoundRow[] = [
     what: 'requests that nobody reads (2,000 lists on one connection)',
     server: 'sandbox',
     promised:
-      'cut after {http/start-sandbox.ts#LONGEST_UNREAD ms} without reading, and up to 30 s more; {base/http/in-order.ts#MOST_WAITING} wait',
+      'cut after {http/start-sandbox.ts#LONGEST_UNREAD ms} without reading, and up to 30 s more; {base/http/serialize-requests.ts#MOST_WAITING} wait',
     act: async (url) => {
       const [client] = await open(url, 1)
       const { socket } = client as Client

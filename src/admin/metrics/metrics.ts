@@ -1,6 +1,6 @@
 import process from 'node:process'
+import { lazy } from '../../base/memoize.ts'
 import { packageVersion } from '../../base/package-files.ts'
-import { late } from '../../base/remember-results.ts'
 import { uncheckedReasons } from '../../check/reports/exchange-counter.ts'
 import { type DurationSeries, durationBounds } from '../../journal/durations.ts'
 import type { CountedChange } from '../../next/next-types.ts'
@@ -42,7 +42,7 @@ export function buildInfo(): Metric {
 
 /** A writer of metrics that is created at its first use. */
 export function lateMetricsWriter(): MetricsWriter {
-  const create = late(() => import('./metrics-text.ts').then((each) => each.createMetricsWriter()))
+  const create = lazy(() => import('./metrics-text.ts').then((each) => each.createMetricsWriter()))
   return async (metrics) => (await create())(metrics)
 }
 

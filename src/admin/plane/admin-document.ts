@@ -5,7 +5,7 @@ import { json, problemSchema } from './admin-answer.ts'
 import { ADMIN_PATH } from './admin-context.ts'
 import { jsonRequest, jsonResponse, queryParameter } from './document-parts.ts'
 import type { DocumentParts, Route, RouteOutline } from './route.ts'
-import { addressOf } from './route-table.ts'
+import { routeAddress } from './route-table.ts'
 
 /** Creates the OpenAPI 3.1 document of a control plane. */
 export function createAdminDocument(plane: DocumentParts): OpenApiDocument {
@@ -56,7 +56,7 @@ export function checkedDocument(plane: DocumentParts): OpenApiDocument {
 export const documentRoutes: readonly Route<unknown>[] = [
   {
     operationId: 'getDocument',
-    ...addressOf('getDocument'),
+    ...routeAddress('getDocument'),
     summary: 'This document',
     responses: jsonResponse('An OpenAPI 3.1 document.', { type: 'object' }),
     handle: ({ document }) => json(document),

@@ -65,7 +65,7 @@ export type RouteId = keyof typeof routeTable
 export type Method = 'get' | 'put' | 'post' | 'delete'
 
 /** The method and the path of a route; of those of records, for a resource. */
-export function addressOf(
+export function routeAddress(
   id: RouteId,
   resource = '{resource}',
 ): { readonly method: Method; readonly path: string } {
@@ -82,8 +82,8 @@ export function isReading(id: RouteId): boolean {
  * character has no code.
  * @throws UsageError for such a value.
  */
-export function pathOf(id: RouteId, values: { readonly [name: string]: unknown }): string {
-  return addressOf(id).path.replace(/\{(\w+)\}/g, (_all, name) => {
+export function routePath(id: RouteId, values: { readonly [name: string]: unknown }): string {
+  return routeAddress(id).path.replace(/\{(\w+)\}/g, (_all, name) => {
     const text = String(values[name])
     if (/^\.{0,2}$/.test(text) || !text.isWellFormed())
       throw new UsageError(`${name} must be a name, got ${shown(text)}.`)

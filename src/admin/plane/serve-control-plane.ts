@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { StartError, TooManyTexts, UsageError } from '../../base/errors.ts'
-import { cutAnswer } from '../../base/http/bare-answer.ts'
 import { toHeaderLines } from '../../base/http/header-lines.ts'
 import { drainBody } from '../../base/http/read-body.ts'
-import { inTurns } from '../../base/in-turns.ts'
+import { cutAnswer } from '../../base/http/socket-answer.ts'
+import { iterateYielding } from '../../base/iterate-yielding.ts'
 import { stringifyJson } from '../../base/json/json.ts'
 import type { PublicWords } from '../../contract/words/contract-words.ts'
 import { type Secrets, secretsOf } from '../../redaction/redaction.ts'
@@ -166,7 +166,7 @@ async function sendPieces(
 ): Promise<void> {
   try {
     // A fast client takes all at once: no write would wait.
-    for await (const piece of inTurns(pieces)) {
+    for await (const piece of iterateYielding(pieces)) {
       if (gone.aborted) return
       if (!write(response, piece)) await drained(response, gone)
     }

@@ -7,9 +7,9 @@ import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { withParentMembers } from '../../contract/resources/parent-members.ts'
 import {
+  type BrowsedPage,
   browseRecords,
   isMet,
-  type RecordPage,
   rowsUnder,
 } from '../../sandbox/inspect/browse-records.ts'
 import { compileRemoval } from '../../sandbox/operations/remove.ts'
@@ -30,10 +30,14 @@ import {
   queryParameter,
 } from '../plane/document-parts.ts'
 import type { CheckedRequest, Route, RouteInput } from '../plane/route.ts'
-import { addressOf, type RouteId } from '../plane/route-table.ts'
+import { type RouteId, routeAddress } from '../plane/route-table.ts'
 import { schemaRef } from '../routes/admin-schemas.ts'
-import type { RequestWorlds, SandboxSubject } from '../routes/subjects.ts'
-import { conditionParameters, conditionsIn, type ResourceOutline } from './resource-outline.ts'
+import type { RequestWorlds, SandboxSubject } from '../routes/route-definitions.ts'
+import {
+  conditionsIn,
+  type ResourceOutline,
+  recordConditionParameters,
+} from './resource-outline.ts'
 
 /** The records of a resource in a world: a page of them, and each one. */
 export function recordRoutes(outline: ResourceOutline): readonly Route<SandboxSubject>[] {
@@ -52,12 +56,12 @@ function browseRoute(outline: ResourceOutline): Route<SandboxSubject> {
   const place = placeSchema(outline)
   return {
     operationId: names.browse,
-    ...addressOf('browseRecords', percentEncoded(name)),
+    ...routeAddress('browseRecords', percentEncoded(name)),
     about: 'one',
     summary: `Browse the ${noun.many} of a world`,
     description: `By ascending id. Without ${listed(those, 'and')}, a page costs the same however many ${noun.many} there are. With them, the ${noun.many} are read one after another, at most 100,000: a page may then be short, or empty, and still have a \`next\`.`,
     parameters: [
-      ...conditionParameters(outline),
+      ...recordConditionParameters(outline),
       queryParameter('after', 'Starts after this id.', place),
       queryParameter('before', 'Ends before this id; not together with `after`.', place),
       queryParameter('limit', `How many ${noun.many} at most.`, {
@@ -108,7 +112,7 @@ function itemRoutes(outline: ResourceOutline): readonly Route<SandboxSubject>[] 
   const { kind, noun, names, id } = outline
   const { name } = kind
   const about = 'one' as const
-  const addressFor = (id: RouteId) => addressOf(id, percentEncoded(name))
+  const addressFor = (id: RouteId) => routeAddress(id, percentEncoded(name))
   const parameters = [pathParameter('id', `The id of ${oneOf(noun)}.`, id)]
   const below = outline.filters.filter(({ filter }) => isParent(filter, kind))
   const chosen = below.map((parent) =>
@@ -207,7 +211,7 @@ function idText(id: RecordId): string {
 }
 
 /** A page is written in pieces: texts may be so long that the page does not fit into one text. */
-function* pagePieces({ rows, ...more }: RecordPage, outline: ResourceOutline): Generator<string> {
+function* pagePieces({ rows, ...more }: BrowsedPage, outline: ResourceOutline): Generator<string> {
   yield `{${JSON.stringify(outline.kind.name)}:[`
   for (const [at, row] of rows.entries()) {
     const text = rowText(row, outline)

@@ -5,7 +5,7 @@ import type { Parameter, Schema } from '../../contract/document/document.ts'
 import { withoutNeed } from '../../contract/document/schema-parts.ts'
 import { idSchemaOf } from '../../contract/resources/ids.ts'
 import { ONLY, singular } from '../../contract/resources/paths.ts'
-import { exactly, rulesOf } from '../../contract/resources/record-schemas.ts'
+import { exactly, valueRules } from '../../contract/resources/record-schemas.ts'
 import { nounOf } from '../../contract/resources/resources.ts'
 import type {
   Browsed,
@@ -86,7 +86,7 @@ export function asInState(leading: ResourceOutline): ResourceOutline {
 }
 
 /** The parameters that choose records of a resource. */
-export function conditionParameters({
+export function recordConditionParameters({
   filters,
   noun,
   kind,
@@ -195,7 +195,7 @@ function filterSchema({ name }: Filter, { members, parents }: ScenarioResource):
   const member = members.get(name) ?? {}
   const { items } = member
   const isList = [member.type].flat().includes('array') && typeof items === 'object' && items
-  const schema = rulesOf(isList ? (items as Schema) : member)
+  const schema = valueRules(isList ? (items as Schema) : member)
   const { enum: values } = schema
   const isTexts = Array.isArray(values) && values.every((each) => typeof each === 'string')
   return isTexts ? { type: 'string', ...schema } : schema

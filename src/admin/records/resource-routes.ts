@@ -15,8 +15,12 @@ import { type AdminAnswer, json } from '../plane/admin-answer.ts'
 import { jsonResponse, queryParameter, YAML_TYPE } from '../plane/document-parts.ts'
 import type { CheckedRequest, Route, RouteInput } from '../plane/route.ts'
 import { schemaRef } from '../routes/admin-schemas.ts'
-import { type SandboxSubject, sandboxRoute } from '../routes/subjects.ts'
-import { conditionParameters, conditionsIn, type ResourceOutline } from './resource-outline.ts'
+import { type SandboxSubject, sandboxRoute } from '../routes/route-definitions.ts'
+import {
+  conditionsIn,
+  type ResourceOutline,
+  recordConditionParameters,
+} from './resource-outline.ts'
 
 /** The resources of the contract, for programs that do not know them. */
 export function resourcesRoute(
@@ -71,7 +75,7 @@ export function stateRoute(
         `${alone}\`records\` writes those of all resources alone, without the rest.`,
         { type: 'string', enum: [...parts], default: 'all' },
       ),
-      ...(leading ? conditionParameters(leading) : []),
+      ...(leading ? recordConditionParameters(leading) : []),
       queryParameter('format', 'The format of the text.', {
         type: 'string',
         enum: Object.keys(MEDIA_TYPES),

@@ -5,7 +5,7 @@ import { type Clock, type ClockChange, changeClock } from '../../sandbox/worlds/
 import { type AdminAnswer, json, refusal } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
-import { type SandboxRequest, type SandboxSubject, sandboxRoute } from './subjects.ts'
+import { type SandboxRouteRequest, type SandboxSubject, sandboxRoute } from './route-definitions.ts'
 
 /** The first and the last time that a clock can show: the years 0 to 9999, in milliseconds since 1970. */
 const [FIRST, LAST] = [-62_167_219_200_000, 253_402_300_799_999]
@@ -73,7 +73,7 @@ function putClock({
   worlds,
   body,
   notice,
-}: SandboxRequest<{ body: ClockBody }>): AdminAnswer {
+}: SandboxRouteRequest<{ body: ClockBody }>): AdminAnswer {
   const { now: given, ...more } = body
   const now = typeof given === 'string' ? timeOf(given) : given
   if (given !== undefined && now === undefined)

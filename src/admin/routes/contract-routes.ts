@@ -9,7 +9,7 @@ import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
 import { json, problem } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
-import { type SandboxSubject, sandboxRoute } from './subjects.ts'
+import { type SandboxSubject, sandboxRoute } from './route-definitions.ts'
 
 const facts = {
   title: textSchema('Its title.'),
@@ -133,7 +133,7 @@ function factsOf({ written, basePath, digest }: ContractSource) {
 
 /** Which contract a world meets: as it was told, else as the scenario says of its key. */
 function whichOf({ id, current }: LiveWorld) {
-  const { told, scenario } = current
+  const { chosenContract: told, scenario } = current
   if (told !== undefined) return told
   return scenario.nextKeys.some((key) => worldIdOf(key) === id) ? 'next' : 'current'
 }

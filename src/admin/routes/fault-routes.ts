@@ -35,7 +35,7 @@ import {
 import { jsonRequest, jsonResponse, pathParameter } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
 import { schemaRef } from './admin-schemas.ts'
-import { type SandboxRequest, type SandboxSubject, sandboxRoute } from './subjects.ts'
+import { type SandboxRouteRequest, type SandboxSubject, sandboxRoute } from './route-definitions.ts'
 
 const faultRequest = jsonRequest('A fault, as in a scenario.', schemaRef('Fault'))
 const faultId = pathParameter('id', 'The id of a fault.')
@@ -138,7 +138,7 @@ type Change = (
 ) => number | AdminAnswer
 
 async function change(
-  { sandbox, world, worlds, body, notice }: SandboxRequest<{ body: Fault | FaultBody }>,
+  { sandbox, world, worlds, body, notice }: SandboxRouteRequest<{ body: Fault | FaultBody }>,
   id: string,
   put: Change,
 ) {
@@ -179,7 +179,11 @@ const replaceFault: Change = (worlds, id, { fault, expressions }) => {
 }
 
 /** A world with only some of the named faults has those in the given order. */
-function orderFaults({ worlds, body, notice }: SandboxRequest<{ body: FaultOrder }>): AdminAnswer {
+function orderFaults({
+  worlds,
+  body,
+  notice,
+}: SandboxRouteRequest<{ body: FaultOrder }>): AdminAnswer {
   const { order } = body
   const ids = new Set(listFaults(worlds).map(({ id }) => id))
   if (order.some((id) => !ids.has(id))) return unknown(worlds)

@@ -7,7 +7,12 @@ import { json } from '../plane/admin-answer.ts'
 import { jsonResponse, textResponse } from '../plane/document-parts.ts'
 import type { Route, RouteParts } from '../plane/route.ts'
 import { countsSchemas } from './admin-schemas.ts'
-import { type ProxySubject, proxyRoute, type SandboxSubject, sandboxRoute } from './subjects.ts'
+import {
+  type ProxySubject,
+  proxyRoute,
+  type SandboxSubject,
+  sandboxRoute,
+} from './route-definitions.ts'
 
 const members = {
   version: textSchema('The version of petstore-sandbox.'),

@@ -3,18 +3,18 @@ import { listSchema, objectSchema, textSchema } from '../../contract/document/sc
 import {
   choicesOf,
   type Ledger,
+  ledgerSettings,
   mergeUnspecified,
   policies,
   policyOf,
   ROTATE,
   type Settlement,
-  settingsOf,
   type Unspecified,
 } from '../../silences/settlement.ts'
 import { json } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
-import { type SandboxSubject, sandboxRoute } from './subjects.ts'
+import { type SandboxSubject, sandboxRoute } from './route-definitions.ts'
 
 const choiceSchema = { type: ['string', 'integer'] }
 
@@ -86,7 +86,7 @@ export function ledgerRoutes(ledger: Ledger, other?: Ledger): readonly Route<San
 // --- internal ---
 
 function changeSchema(ledger: Ledger, other: Ledger | undefined): Schema {
-  const all = [...settingsOf(ledger), ...(other ? settingsOf(other) : [])]
+  const all = [...ledgerSettings(ledger), ...(other ? ledgerSettings(other) : [])]
   const known = all.map(({ name, question, settings }) => [
     name,
     { enum: settings, description: question },

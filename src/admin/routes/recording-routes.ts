@@ -12,7 +12,7 @@ import { recordingLines, type StoppedRecording } from '../../recording/recording
 import { json, problem } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
-import { type ProxySubject, proxyRoute } from './subjects.ts'
+import { type ProxySubject, proxyRoute } from './route-definitions.ts'
 
 const fileSchema = {
   type: 'string',

@@ -27,7 +27,7 @@ import { json, problem } from '../plane/admin-answer.ts'
 import { jsonResponse, pathParameter, queryParameter } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
 import { schemaRef } from './admin-schemas.ts'
-import { type ProxySubject, proxyRoute } from './subjects.ts'
+import { type ProxySubject, proxyRoute } from './route-definitions.ts'
 
 /** What the entries of a report ask, of those that this release has. */
 function questionsOf({ ledger = [] }: Pick<ReportOutline, 'ledger'>) {

@@ -35,7 +35,7 @@ import {
 import { MOST_STREAMS } from '../plane/event-streams.ts'
 import type { Route } from '../plane/route.ts'
 import { schemaRef, withComponents } from './admin-schemas.ts'
-import { type SandboxRequest, type SandboxSubject, sandboxRoute } from './subjects.ts'
+import { type SandboxRouteRequest, type SandboxSubject, sandboxRoute } from './route-definitions.ts'
 
 const { world: _world, ...ofExchanges } = filterSchemas
 
@@ -211,7 +211,7 @@ const GONE =
 const TOO_MANY_STREAMS = `There are ${MOST_STREAMS} streams of requests, and no more at a time: close one, or read GET /__admin/requests.`
 
 /** The filter of a query; if a world is named by its key, its id is used. */
-function filterOf({ sandbox, query, world, isNamed }: SandboxRequest<FilterInput>) {
+function filterOf({ sandbox, query, world, isNamed }: SandboxRouteRequest<FilterInput>) {
   const { world: _name, ...written } = query
   assertOperation(written, sandbox)
   return readFilter({
@@ -220,7 +220,7 @@ function filterOf({ sandbox, query, world, isNamed }: SandboxRequest<FilterInput
   })
 }
 
-async function count({ sandbox, world, isNamed, body }: SandboxRequest<CountInput>) {
+async function count({ sandbox, world, isNamed, body }: SandboxRouteRequest<CountInput>) {
   const { when, ...written } = body
   assertOperation(written, sandbox)
   const named = written.world === undefined ? undefined : await sandbox.find(written.world)

@@ -15,7 +15,12 @@ import { json } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse, queryParameter, withYaml } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
 import { countsSchemas, schemaRef } from './admin-schemas.ts'
-import { type SandboxRequest, type SandboxSubject, sandboxRoute, unknownWorld } from './subjects.ts'
+import {
+  type SandboxRouteRequest,
+  type SandboxSubject,
+  sandboxRoute,
+  unknownWorld,
+} from './route-definitions.ts'
 
 export const scenarioRoutes: readonly Route<SandboxSubject>[] = [
   sandboxRoute('listScenarios', {
@@ -136,7 +141,7 @@ async function putScenario({
   isLarge,
   readScenario,
   notice,
-}: SandboxRequest) {
+}: SandboxRouteRequest) {
   const scenario = await readScenario(withoutPaths(body, sandbox.contract), { isLarge })
   const { reseeded, lost } = await (isNamed
     ? sandbox.loadInto(world, scenario)

@@ -6,7 +6,7 @@ import { done, json, problem, unknownName } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse, pathParameter } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
 import { countsSchemas } from './admin-schemas.ts'
-import { type SandboxSubject, sandboxRoute } from './subjects.ts'
+import { type SandboxSubject, sandboxRoute } from './route-definitions.ts'
 
 const nameSchema = {
   type: 'string',

@@ -9,7 +9,7 @@ import { done, json, problem } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse, pathParameter } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
 import { countsSchemas, schemaRef } from './admin-schemas.ts'
-import { type SandboxSubject, sandboxRoute } from './subjects.ts'
+import { type SandboxSubject, sandboxRoute } from './route-definitions.ts'
 
 const idSchema = textSchema('The id, as in the header `X-Sandbox-World` of answers.')
 

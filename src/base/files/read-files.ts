@@ -98,7 +98,7 @@ export function readChunk(descriptor: number, chunk: Buffer): number {
   return attempt(() => readSync(descriptor, chunk))
 }
 
-export interface Line {
+export interface FileLine {
   readonly text: string
   /** Counted from 1. */
   readonly number: number
@@ -113,7 +113,7 @@ export interface Line {
 export function* readLines(
   file: string,
   onRead: (bytes: number) => void = () => {},
-): Generator<Line> {
+): Generator<FileLine> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const descriptor = naming(file, () => openRegularFile(file))
   try {
@@ -122,7 +122,7 @@ export function* readLines(
     let size = 0
     let number = 0
     let done = 0
-    const take = (ended: boolean): Line => {
+    const take = (ended: boolean): FileLine => {
       number += 1
       const bytes = Buffer.concat(parts)
       parts = []

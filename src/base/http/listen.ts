@@ -3,10 +3,10 @@ import type { IncomingMessage, RequestListener, Server, ServerOptions } from 'no
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { StartError } from '../errors.ts'
-import { answerBare, answerMalformed, type BareAnswer } from './bare-answer.ts'
 import { asksForUpgrade, nodeHttp } from './http.ts'
-import { inOrder } from './in-order.ts'
 import { createSecureServer, requireCertificate, type ServerIdentity } from './secure-server.ts'
+import { serializeRequests } from './serialize-requests.ts'
+import { answerMalformed, answerOnSocket, type SocketAnswer } from './socket-answer.ts'
 
 export interface Listening {
   /** `http://HOST:PORT` or `https://HOST:PORT`, with the port that was bound. */
@@ -33,7 +33,7 @@ export interface ListenOptions {
   /** How long a client may leave pending output unread, in milliseconds. */
   readonly writeTimeout?: number
   /** Builds the answer to a message that is not HTTP, and to CONNECT. */
-  readonly bareAnswer: BareAnswer
+  readonly bareAnswer: SocketAnswer
   /** The message of the answer to CONNECT. */
   readonly noTunnel: string
   /** Whether the listener itself tells a client that expects it to continue. Otherwise the server does at once. */
@@ -49,7 +49,7 @@ export interface ListenOptions {
   /** Whether a request is answered without a certificate of the client, if clients are asked for one. */
   readonly isOpen?: (request: IncomingMessage) => boolean
   /** What builds the answer to a client without an accepted certificate. Default: `bareAnswer`. */
-  readonly refusalOf?: (request: IncomingMessage) => BareAnswer
+  readonly refusalOf?: (request: IncomingMessage) => SocketAnswer
 }
 
 /** How long requests in flight may take to finish when the server stops, in milliseconds. */
@@ -70,7 +70,7 @@ export async function listen(
   const admitted = identity?.asksClients
     ? requireCertificate(listener, { answerTo, isOpen, onRefused: identity.onRefused })
     : listener
-  const receive = inOrder((request, response) => {
+  const receive = serializeRequests((request, response) => {
     // Node loses what it has read after such a request, and would wait for the rest of it.
     if (isDraining || asksForUpgrade(request)) response.shouldKeepAlive = false
     admitted(request, response)
@@ -102,7 +102,7 @@ export async function listen(
   server.on('connect', (_request, socket) => {
     const refusal = { status: 501, phrase: 'Not Implemented', message: options.noTunnel, answer }
     socket.on('error', () => socket.destroy())
-    answerBare(socket as Socket, refusal)
+    answerOnSocket(socket as Socket, refusal)
   })
   server.httpAllowHalfOpen = options.halfOpen ?? false
   if (options.writeTimeout !== undefined) cutIdleReaders(server, options.writeTimeout)
@@ -173,7 +173,7 @@ function limitConnections(server: Server, options: ListenOptions): void {
     socket.on('error', () => socket.destroy())
     // What a client without a secure connection could be told, it could not read.
     if (identity) return void socket.destroy()
-    answerBare(socket, {
+    answerOnSocket(socket, {
       ...{ status: 503, phrase: 'Service Unavailable', message, answer },
       headers: ['Retry-After', '1'],
     })

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { afterReading } from './in-order.ts'
+import { afterReading } from './serialize-requests.ts'
 
 /** The result of reading a body: its text, or why it was refused. */
 export type BodyReading =

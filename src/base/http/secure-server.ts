@@ -3,8 +3,8 @@ import type { ServerOptions } from 'node:https'
 import type { Socket } from 'node:net'
 import process from 'node:process'
 import type { TLSSocket } from 'node:tls'
-import { answerBare, type BareAnswer, carrierOf } from './bare-answer.ts'
 import { drainBody } from './read-body.ts'
+import { answerOnSocket, carrierOf, type SocketAnswer } from './socket-answer.ts'
 
 /** The certificate and the key of a server, in PEM form. */
 export interface ServerIdentity {
@@ -36,7 +36,10 @@ const LONGEST_HANDSHAKE = 20_000
 export function createSecureServer(
   options: ServerOptions,
   listener: RequestListener,
-  { identity, bareAnswer }: { readonly identity: ServerIdentity; readonly bareAnswer: BareAnswer },
+  {
+    identity,
+    bareAnswer,
+  }: { readonly identity: ServerIdentity; readonly bareAnswer: SocketAnswer },
 ): SecureServer {
   const { createServer } = process.getBuiltinModule('node:https')
   const server = createServer(
@@ -101,7 +104,7 @@ export function requireCertificate(
     onRefused,
   }: {
     /** What builds the answer to a request that is refused. */
-    readonly answerTo: (request: IncomingMessage) => BareAnswer
+    readonly answerTo: (request: IncomingMessage) => SocketAnswer
     readonly isOpen: (request: IncomingMessage) => boolean
     /** Called with the reason, and the address of the client. */
     readonly onRefused: (why: string, address: string | undefined) => void
@@ -147,9 +150,9 @@ function isHttp(bytes: Buffer): boolean {
   return letter >= 0x61 && letter <= 0x7a
 }
 
-function refusePlain(socket: Socket, answer: BareAnswer): void {
+function refusePlain(socket: Socket, answer: SocketAnswer): void {
   const message = 'This port speaks TLS: use https:// in place of http://'
-  answerBare(socket, { status: 400, phrase: 'Bad Request', message, answer })
+  answerOnSocket(socket, { status: 400, phrase: 'Bad Request', message, answer })
   socket.resume()
 }
 

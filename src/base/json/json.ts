@@ -160,7 +160,7 @@ export interface JsonProblem {
 }
 
 /** The text of a value; `String` throws for numbers that only their text can represent, and for objects with a `toString` of their own. */
-export function wordOf(value: unknown): string {
+export function typeWord(value: unknown): string {
   return typeof value === 'object' && value !== null ? stringifyJson(value) : String(value)
 }
 

@@ -1,5 +1,5 @@
-// The entry of a process that parses one YAML text. yaml-apart.ts starts it.
-import { answerApart } from '../work-apart.ts'
+// The entry of a process that parses one YAML text. yaml-in-process.ts starts it.
+import { answerParent } from '../run-in-process.ts'
 import { parseYamlData } from './yaml-data.ts'
 
-answerApart((text) => parseYamlData(text as string))
+answerParent((text) => parseYamlData(text as string))

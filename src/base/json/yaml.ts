@@ -16,7 +16,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
-import { late } from '../remember-results.ts'
+import { lazy } from '../memoize.ts'
 import { builtYaml } from './built-yaml.ts'
 import { normaliseInteger } from './int64.ts'
 import { MAX_DEPTH, readTrusted } from './json.ts'
@@ -91,7 +91,7 @@ export function readYaml(
   })
   const lineAt = (offset: number) => lines.linePos(offset).line
   // An unknown tag is only a warning, but the value would lose it.
-  const starts = late(() => startsByEnd(document))
+  const starts = lazy(() => startsByEnd(document))
   const problems = [...document.errors, ...document.warnings].map((error): YamlProblem => {
     const { code, message, pos } = error
     const line = lineAt(pos[0])

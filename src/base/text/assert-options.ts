@@ -18,7 +18,7 @@ export interface OptionRule {
 }
 
 /** The value of a text of the command line or the environment, or what is wrong with the text: a clause after `must be` or `cannot be`. */
-export type Reading<Value> =
+export type OptionReading<Value> =
   | { readonly value: Value }
   | { readonly must: string }
   | { readonly cannot: string }
@@ -111,7 +111,7 @@ export function integerFrom(lower: number, upper: number): OptionRule {
   }
 }
 
-export function oneOf(choices: readonly string[]): OptionRule {
+export function oneOfChoices(choices: readonly string[]): OptionRule {
   return {
     fits: (value) => choices.includes(value as string),
     must: `one of ${choices.join(', ')}`,

@@ -31,16 +31,16 @@ export function didYouMean(word: string, known: readonly string[]): string {
 }
 
 /** The known words in the order of how like they are to a word, the likest first; those that are equally like stay in their order. */
-export function byLikeness(word: string, known: readonly string[]): readonly string[] {
+export function bySimilarity(word: string, known: readonly string[]): readonly string[] {
   const small = word.toLowerCase()
   return known
-    .map((each) => ({ each, distance: unlikeness(small, each.toLowerCase()) }))
+    .map((each) => ({ each, distance: dissimilarity(small, each.toLowerCase()) }))
     .toSorted((one, other) => one.distance - other.distance)
     .map(({ each }) => each)
 }
 
 /** How unlike two texts are, from 0 (equal) to 1 (nothing in common); only their beginnings are compared. */
-export function unlikeness(one: string, other: string): number {
+export function dissimilarity(one: string, other: string): number {
   const [a, b] = [one.slice(0, LONGEST), other.slice(0, LONGEST)]
   return a === b ? 0 : distance(a, b) / Math.max(a.length, b.length)
 }

@@ -85,7 +85,7 @@ export function wordsOf(name: string): readonly string[] {
     .filter((word) => word !== '')
 }
 
-/** A name without case and separators: names that are equal in it are the same name (`wild.md`, 11). */
+/** A name without case and separators: names that are equal in it are the same name. */
 export function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z\d]+/g, '')
 }

@@ -4,7 +4,7 @@ import {
   certificateBlocks,
   certificatesIn,
   countBegunCertificates,
-  hasOthers,
+  hasOtherBlocks,
   UsageError,
 } from '../errors.ts'
 import { readTextFile } from '../files/read-files.ts'
@@ -51,7 +51,7 @@ export function readCertificate(files: CertificateFiles, now: number): Certifica
       { cause },
     )
   }
-  return { cert, key, isMixed: hasOthers(text) }
+  return { cert, key, isMixed: hasOtherBlocks(text) }
 }
 
 /**

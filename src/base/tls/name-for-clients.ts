@@ -14,7 +14,7 @@ export async function nameForClients(
   const isEverywhere = EVERYWHERE.includes(plainAddress(host))
   if (!isEverywhere && isFor(certificate, host)) return host
   const places = isEverywhere ? ownAddresses(host) : new Set(await addressesOf(host))
-  const names = namesOf(certificate)
+  const names = certificateNames(certificate)
     .filter((name) => !name.startsWith('*'))
     .toSorted((one, other) => rank(one) - rank(other))
     .slice(0, MOST_NAMES)
@@ -25,7 +25,7 @@ export async function nameForClients(
 }
 
 /** The names and addresses that a certificate is for (RFC 5280, section 4.2.1.6), as far as they are plain. */
-export function namesOf({ subjectAltName = '' }: X509Certificate): readonly string[] {
+export function certificateNames({ subjectAltName = '' }: X509Certificate): readonly string[] {
   return subjectAltName
     .split(', ')
     .flatMap((each) => /^(?:DNS|IP Address):([\w.:*-]+)$/.exec(each)?.[1] ?? [])

@@ -12,7 +12,7 @@ import {
   readCertificate,
   readClientAuthorities,
 } from './certificate-files.ts'
-import { nameForClients, namesOf } from './name-for-clients.ts'
+import { certificateNames, nameForClients } from './name-for-clients.ts'
 
 /**
  * How a server gets its certificate: `self-signed` makes one for this run; otherwise the names of PEM files, which are read again
@@ -180,7 +180,7 @@ async function nameOf(cert: string, host: string, onNotice: TlsContext['onNotice
   const certificate = new X509Certificate(cert)
   const name = await nameForClients(host, certificate)
   if (name !== undefined) return name
-  const names = namesOf(certificate)
+  const names = certificateNames(certificate)
   const which = names.length > 0 ? `: ${names.slice(0, 10).join(', ')}` : ', as it has none'
   onNotice({
     message: `The certificate is not for ${host}, and no name of it leads there${which}. Clients refuse it under this address: use one with a name that leads to this machine.`,

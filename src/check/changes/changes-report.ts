@@ -1,6 +1,6 @@
 import { counted } from '../../base/text/text.ts'
 import { changesOf } from '../../contract/changes/changes-of.ts'
-import type { Change, Comparison } from '../../contract/changes/contract-change.ts'
+import type { Comparison, ContractChange } from '../../contract/changes/contract-change.ts'
 import type { Position } from '../../contract/contract-pointer.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import { stateOf } from '../../next/next-counter.ts'
@@ -11,11 +11,11 @@ import type { Baseline } from '../reports/findings/baseline.ts'
 import {
   code,
   type Inline,
-  type Item,
   MOST_ROWS,
   own,
-  type Page,
+  type ReportItem,
   type ReportModel,
+  type ReportPage,
   type Suite,
 } from '../reports/formats/report-model.ts'
 import { changeFingerprint } from '../reports/known-changes.ts'
@@ -30,13 +30,13 @@ import {
   levelText,
   mostTelling,
   placesText,
-  WHOLE,
+  WHOLE_CONTRACT,
 } from '../reports/run/changes-shown.ts'
 import type { Traffic } from './traffic.ts'
 
 /** A change with where it is in the files, as a report has it. */
 export interface ReportedChange
-  extends Pick<Change, 'name' | 'id' | 'level' | 'operation' | 'text' | 'requires'> {
+  extends Pick<ContractChange, 'name' | 'id' | 'level' | 'operation' | 'text' | 'requires'> {
   readonly place: { readonly older?: Position; readonly newer?: Position }
   /** The same in every run with the same sentence. */
   readonly fingerprint: string
@@ -173,7 +173,11 @@ function linesOf(report: ChangesReport): readonly string[] {
   const rest = `… and ${counted(more, 'more change', 'more changes')}, less serious or of differences that are above: --format json has all`
   return [
     `${nameOf(older)} to ${nameOf(newer)}`,
-    ...groups.flatMap(([operation, all]) => ['', operation ?? WHOLE, ...all.flatMap(changeLines)]),
+    ...groups.flatMap(([operation, all]) => [
+      '',
+      operation ?? WHOLE_CONTRACT,
+      ...all.flatMap(changeLines),
+    ]),
     ...(more > 0 ? ['', rest] : []),
     ...['', tallyOfChanges(report)],
   ]
@@ -197,7 +201,7 @@ function dataOf(change: ReportedChange): object {
   }
 }
 
-function pageOf(report: ChangesReport): Page {
+function pageOf(report: ChangesReport): ReportPage {
   const { older, newer, changes, traffic } = report
   const nameOf = ({ file, title, version }: ReportedContract): Exclude<Inline, string> => [
     ...[code(file), ` (${title} ${version})`],
@@ -227,16 +231,16 @@ function pageOf(report: ChangesReport): Page {
 }
 
 /** What no client has met is a note. */
-function toItem(change: ReportedChange): Item {
+function toItem(change: ReportedChange): ReportItem {
   return changeItem(change, change.level === 'info' || !doesCount(change) ? 'note' : change.level)
 }
 
 /** A suite for each operation, with a test for each change: one at or over the threshold fails, a known one is skipped. */
 function suitesOf({ changes, newer }: ChangesReport, failOn: ChangeThreshold): readonly Suite[] {
   if (changes.length === 0)
-    return [{ name: WHOLE, cases: [{ name: 'no change', className: newer.file }] }]
+    return [{ name: WHOLE_CONTRACT, cases: [{ name: 'no change', className: newer.file }] }]
   return byOperation(changes).map(([operation, all]) => ({
-    name: operation ?? WHOLE,
+    name: operation ?? WHOLE_CONTRACT,
     cases: all.map((change) => changeCase(change, { isFailure: isFailingChange(change, failOn) })),
   }))
 }

@@ -1,6 +1,6 @@
 import { isWhole } from '../../base/json/exact-numbers.ts'
-import { asObject, type Json, ownMember, wordOf } from '../../base/json/json.ts'
-import { rememberResults } from '../../base/remember-results.ts'
+import { asObject, type Json, ownMember, typeWord } from '../../base/json/json.ts'
+import { memoizeTexts } from '../../base/memoize.ts'
 import { shown } from '../../base/text/shown.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
 import { requestViolation, responseViolation } from '../../contract/requests/violation.ts'
@@ -11,11 +11,11 @@ import { petStoreHints } from '../../petstore/pet-store-hints.ts'
 import { usesUndocumented } from '../../silences/settlement.ts'
 import { isJsonAlone } from './answers.ts'
 import type { CheckWords } from './check-words.ts'
-import { type Facts, hasInvalidId } from './facts.ts'
+import { type ExchangeFacts, hasInvalidId } from './exchange-facts.ts'
 import { asKeyword } from './request-rules.ts'
 
 /** Checks an answer by what its operation describes: its status, its headers, whether it has a body, and a body that is no JSON. */
-export function checkAnswer(facts: Facts, words: CheckWords): readonly Violation[] {
+export function checkAnswer(facts: ExchangeFacts, words: CheckWords): readonly Violation[] {
   return [
     ...checkStatus(facts, words),
     ...checkHeaders(facts),
@@ -26,7 +26,7 @@ export function checkAnswer(facts: Facts, words: CheckWords): readonly Violation
 }
 
 /** Finds the entry of the ledger that explains an undocumented status; `undefined` if there is none. */
-export function openPointOf(facts: Facts): PetEntry | undefined {
+export function openPointOf(facts: ExchangeFacts): PetEntry | undefined {
   const { status } = facts.exchange
   for (const [name, applies] of APPLIES)
     if (applies(facts) && usesUndocumented(builtInEntry(name), status)) return name
@@ -34,7 +34,7 @@ export function openPointOf(facts: Facts): PetEntry | undefined {
 }
 
 /** Notes the use of a deprecated operation (contract, section 9), and an answer that does not announce its end. */
-export function checkDeprecation({ exchange }: Facts): readonly Violation[] {
+export function checkDeprecation({ exchange }: ExchangeFacts): readonly Violation[] {
   const { operation, responseHeaders } = exchange
   const { deprecation } = operation
   if (!deprecation) return []
@@ -56,7 +56,7 @@ export function checkDeprecation({ exchange }: Facts): readonly Violation[] {
 
 // --- internal ---
 
-function checkStatus(facts: Facts, words: CheckWords): Violation[] {
+function checkStatus(facts: ExchangeFacts, words: CheckWords): Violation[] {
   const { operation, status, requestHeaders } = facts.exchange
   const documented = Object.keys(operation.responses).filter((each) => !each.startsWith('x-'))
   if (facts.described?.status !== undefined || documented.length === 0) return []
@@ -73,7 +73,7 @@ function checkStatus(facts: Facts, words: CheckWords): Violation[] {
 }
 
 /** The described headers. An answer to HEAD may leave those out that follow from the body (RFC 9110, section 9.3.2). */
-function checkHeaders({ exchange, described }: Facts): readonly Violation[] {
+function checkHeaders({ exchange, described }: ExchangeFacts): readonly Violation[] {
   const { method, responseHeaders, isReduced } = exchange
   const found = described?.readHeaders?.(responseHeaders) ?? []
   return found.flatMap((each): readonly Violation[] => {
@@ -84,7 +84,7 @@ function checkHeaders({ exchange, described }: Facts): readonly Violation[] {
   })
 }
 
-function checkPresence({ answerHasBody, exchange, described }: Facts): Violation[] {
+function checkPresence({ answerHasBody, exchange, described }: ExchangeFacts): Violation[] {
   if (!answerHasBody || exchange.responseBody.kind !== 'none') return []
   // An export without header lines may lack the body, too.
   if (exchange.exported?.lacksLines) return []
@@ -93,7 +93,7 @@ function checkPresence({ answerHasBody, exchange, described }: Facts): Violation
 }
 
 /** A text is checked where the contract says that it is one. */
-function checkText({ response: { content }, answered }: Facts): readonly Violation[] {
+function checkText({ response: { content }, answered }: ExchangeFacts): readonly Violation[] {
   if (!answered || !content || isJsonKin(content.type)) return []
   const { type, format } = answered.schema
   if (type !== 'string' || format === 'binary') return []
@@ -107,7 +107,7 @@ function checkText({ response: { content }, answered }: Facts): readonly Violati
  * are called so, where they have such a number. Of a list of errors, that of the only one.
  */
 function checkErrorStatus(
-  { response: { content }, exchange, answered }: Facts,
+  { response: { content }, exchange, answered }: ExchangeFacts,
   { error }: CheckWords,
 ): readonly Violation[] {
   if (exchange.status < 400 || !content || !isJsonKin(content.type)) return []
@@ -117,7 +117,7 @@ function checkErrorStatus(
   return places.flatMap((path) => {
     const said = valueAt(content.value, path)
     if (!(isCertain && path.length === 1 ? isWhole(said) : isStatus(said))) return []
-    if (wordOf(said) === String(exchange.status)) return []
+    if (typeWord(said) === String(exchange.status)) return []
     const place = path.join('.')
     const message = `${error ?? ''}${place} must be the HTTP status ${exchange.status}, got ${shown(said)}`
     return [responseViolation('error-status', `body.${place}`, message)]
@@ -130,7 +130,7 @@ const isDeeper = (path: readonly string[]) => path.length > 1 || path[0] !== 'st
 
 /** Whether a value can be the status of an error: other numbers are codes of a service's own. */
 function isStatus(value: Json | undefined): boolean {
-  return (typeof value === 'string' || isWhole(value)) && /^[45]\d\d$/.test(wordOf(value))
+  return (typeof value === 'string' || isWhole(value)) && /^[45]\d\d$/.test(typeWord(value))
 }
 
 /** What is at a path of members; an item of a list only if it is the only one. */
@@ -142,7 +142,7 @@ function valueAt(value: Json, path: readonly string[]): Json | undefined {
   }, value)
 }
 
-type Applies = (facts: Facts) => boolean
+type Applies = (facts: ExchangeFacts) => boolean
 
 /**
  * Whether an entry can explain an undocumented status of an operation; the first that can counts. An entry that is about no operation has none.
@@ -174,7 +174,7 @@ function missing(name: string, rfc: string): Violation {
 }
 
 /** A service announces one day in every answer. */
-const dayOf = rememberResults(
+const dayOf = memoizeTexts(
   (date) => {
     const time = Date.parse(date)
     return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10)

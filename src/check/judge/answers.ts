@@ -4,7 +4,7 @@ import {
   mediaType,
   parseMediaType,
 } from '../../base/http/media-type.ts'
-import { late } from '../../base/remember-results.ts'
+import { lazy } from '../../base/memoize.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import type {
   HeaderObject,
@@ -62,7 +62,7 @@ export function createAnswerFinder({
   const known = new Map<ResponseObject, DescribedAnswer>()
   // What only requests have is demanded nowhere in an answer.
   const compileAnswer = links ? createLinkedCompiler('exact', links, withoutHidden) : compile
-  const anyError = late(() => {
+  const anyError = lazy(() => {
     const schema = hints.check && document.components.schemas[hints.check.errors]
     return schema && describe({ description: '', content: { 'application/json': { schema } } })
   })
@@ -87,7 +87,7 @@ export function createAnswerFinder({
       contents: Object.entries(content).map(([written, { schema = {} }]) => ({
         ...{ key: written, type: mediaType(written), schema },
         validate: compileAnswer(schema),
-        statuses: late(() => statusPlaces(schema)),
+        statuses: lazy(() => statusPlaces(schema)),
       })),
       readHeaders: createHeaderReader(parameters, compile),
     }

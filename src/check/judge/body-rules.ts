@@ -15,11 +15,11 @@ import {
 import { violationOf } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { isWriteOnly, withoutHidden } from '../../contract/views/answer-schema.ts'
-import type { Facts, FinishedExchange, JsonContent } from './facts.ts'
+import type { ExchangeFacts, FinishedExchange, JsonContent } from './exchange-facts.ts'
 import type { PrismJudge, PrismRemark } from './prism.ts'
 
 /** Checks the bodies of an exchange that are JSON. `remark` says what Prism should have judged and did not. */
-export type BodyCheck = (facts: Facts) => {
+export type BodyCheck = (facts: ExchangeFacts) => {
   readonly violations: readonly Violation[]
   readonly remark: string | undefined
 }

@@ -1,5 +1,5 @@
 import { ownMember } from '../../base/json/json.ts'
-import { rememberResults } from '../../base/remember-results.ts'
+import { memoizeTexts } from '../../base/memoize.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { contractPointer } from '../../contract/contract-pointer.ts'
 import type { CheckHints } from '../../contract/document/contract-hints.ts'
@@ -19,7 +19,7 @@ export function createPlacer(contract: Contract): Placer {
   const { check } = contract.hints
   if (check) return createSections(contract, check)
   // Lists have the same violation in many items, and services in many answers.
-  const find = rememberResults(
+  const find = memoizeTexts(
     (key) => {
       const [operation, status, source, location] = JSON.parse(key)
       return contractPointer(contract.written, operation, { source, location }, status) ?? '/paths'

@@ -3,48 +3,48 @@ import { asObject, type Json, type JsonObject } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { plainName } from '../../base/text/text.ts'
 import { countNames, isCountHeader } from '../../contract/list-counts.ts'
-import { valueAsked } from '../../contract/requests/value-asked.ts'
+import { requestedValue } from '../../contract/requests/requested-value.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Meaning } from '../../contract/resources/operation-shapes.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
-import type { Facts } from './facts.ts'
+import type { ExchangeFacts } from './exchange-facts.ts'
 
 /** What an answer says of its list, and where. */
 interface ListCounts {
   /** Of how many records there are in all; of the same name, the first. */
-  readonly total: SaidCount | undefined
-  readonly pages: SaidCount | undefined
+  readonly total: StatedCount | undefined
+  readonly pages: StatedCount | undefined
   /** How many there are in all, or in this answer. */
-  readonly count: SaidCount | undefined
+  readonly count: StatedCount | undefined
   /** Whether there are more after this page; `undefined` if the answer does not say. */
   readonly more: boolean | undefined
   /** Where it says that. */
   readonly moreAt: string
 }
 
-interface SaidCount {
+interface StatedCount {
   readonly value: number
   readonly place: string
 }
 
 /** Checks that what an envelope, or a documented header, says of how many records there are is what is there. */
 export function checkCounts(
-  facts: Facts,
+  facts: ExchangeFacts,
   record: RecordOperation,
   records: readonly Json[],
 ): readonly Violation[] {
   if (record.inAnswer.length === 0 && countHeaders(facts).length === 0) return []
-  const said = countsIn(facts, record)
-  const span = spanOf(facts, record)
+  const stated = listCountsIn(facts, record)
+  const span = listSpan(facts, record)
   return [
-    ...checkTotal(said, span, records.length),
-    ...checkCount(said, span, records.length),
-    ...checkPages(said, span),
+    ...checkTotal(stated, span, records.length),
+    ...checkCount(stated, span, records.length),
+    ...checkPages(stated, span),
   ]
 }
 
-export function countsIn(facts: Facts, { inAnswer }: RecordOperation): ListCounts {
+export function listCountsIn(facts: ExchangeFacts, { inAnswer }: RecordOperation): ListCounts {
   const { exchange, response } = facts
   const found = new Map<string, [value: Json, place: string]>()
   const put = (name: string, value: Json, place: string) => {
@@ -75,10 +75,10 @@ export interface ListSpan {
 
 /** How many records a list may have, and what says so; `undefined` if nothing does. */
 export function limitIn(
-  { query, exchange }: Facts,
+  { query, exchange }: ExchangeFacts,
   name: string,
 ): { readonly limit: number; readonly words: string } | undefined {
-  const asked = valueAsked(name, query, exchange.operation.parameters)
+  const asked = requestedValue(name, query, exchange.operation.parameters)
   // The contract does not say what an invalid limit does (ledger: invalidQuery), but more than the maximum is never right.
   const limit = asked?.isInvalid ? asked.schema.maximum : asked?.value
   // A limit below 1 may stand for none.
@@ -94,11 +94,11 @@ export function limitIn(
 }
 
 /** Reads where a list is. */
-export function spanOf(facts: Facts, { parameters }: RecordOperation): ListSpan {
+export function listSpan(facts: ExchangeFacts, { parameters }: RecordOperation): ListSpan {
   const { query, exchange } = facts
   const asked = (meaning: string) => {
     const role = parameters.find((each) => each.meaning === meaning)
-    return role && valueAsked(role.name, query, exchange.operation.parameters)
+    return role && requestedValue(role.name, query, exchange.operation.parameters)
   }
   const limiting = parameters.find(({ meaning }) => meaning === 'limit')
   const limit = limiting && limitIn(facts, limiting.name)?.limit
@@ -118,7 +118,7 @@ export function spanOf(facts: Facts, { parameters }: RecordOperation): ListSpan 
     parameters.some(
       ({ meaning, name }) =>
         NARROWING.has(meaning) &&
-        isAsking(valueAsked(name, query, exchange.operation.parameters)?.value, meaning),
+        isAsking(requestedValue(name, query, exchange.operation.parameters)?.value, meaning),
     )
   return { skipped, limit, isFiltered }
 }
@@ -126,7 +126,7 @@ export function spanOf(facts: Facts, { parameters }: RecordOperation): ListSpan 
 // --- internal ---
 
 /** The documented headers that say how many records there are: a kept verdict depends on no others. */
-function countHeaders({ exchange: { operation, status } }: Facts): readonly string[] {
+function countHeaders({ exchange: { operation, status } }: ExchangeFacts): readonly string[] {
   const headers = operation.responses[status]?.headers
   if (!headers) return []
   return Object.keys(headers)
@@ -165,7 +165,7 @@ const isNext = (name: string) => countNames.next.some((each) => each === plainNa
 
 type Found = ReadonlyMap<string, readonly [value: Json, place: string]>
 
-function countOf(found: Found, names: readonly string[]): SaidCount | undefined {
+function countOf(found: Found, names: readonly string[]): StatedCount | undefined {
   for (const name of names) {
     const [value, place] = found.get(name) ?? []
     const isText = typeof value === 'string' && /^\d{1,15}$/.test(value)

@@ -5,14 +5,14 @@ import { checkAnswer, checkDeprecation } from './answer-rules.ts'
 import { createBodyCheck } from './body-rules.ts'
 import { checkWords } from './check-words.ts'
 import { createPlacer } from './contract-places.ts'
-import { type Facts, type FinishedExchange, readFacts } from './facts.ts'
+import { type ExchangeFacts, type FinishedExchange, readFacts } from './exchange-facts.ts'
 import { checkList } from './list-rules.ts'
 import { checkRecord } from './record-rules.ts'
-import { checkRefusal, checkRequest, weigh } from './request-rules.ts'
+import { checkRefusal, requestViolations, weigh } from './request-rules.ts'
 
 /** The facts of an exchange, and its violations. */
 export interface Judgement {
-  readonly facts: Facts
+  readonly facts: ExchangeFacts
   readonly violations: readonly Violation[]
   /** A sentence about what was not judged as it should be. */
   readonly remark?: string | undefined
@@ -42,7 +42,7 @@ async function makeJudge(contract: Contract): Promise<Judge> {
     const { violations, remark } = checkBodies(facts)
     const { ofRequest, found } = weigh(
       facts,
-      onePerPlace([...checkRequest(facts, words), ...violations]),
+      onePerPlace([...requestViolations(facts, words), ...violations]),
     )
     const all = [
       ...found,

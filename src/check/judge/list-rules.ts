@@ -1,20 +1,20 @@
-import { asObject, isSameJson, type Json, wordOf } from '../../base/json/json.ts'
+import { asObject, isSameJson, type Json, typeWord } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { plainName } from '../../base/text/text.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import { valueAsked } from '../../contract/requests/value-asked.ts'
+import { memberAt, recordsIn } from '../../contract/records-in-answers.ts'
+import { requestedValue } from '../../contract/requests/requested-value.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { ParameterRole } from '../../contract/resources/parameters.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import { ownName, propertyIn } from '../../contract/resources/shape.ts'
-import { memberAt, recordsIn } from '../../contract/shown-records.ts'
 import { type CheckWords, LIST_FILTER } from './check-words.ts'
 import { checkCounts, limitIn } from './count-rules.ts'
-import type { Facts } from './facts.ts'
+import type { ExchangeFacts } from './exchange-facts.ts'
 
 /** Checks the rules of a list of records that a schema cannot express (contract, sections 2, 4.1 and 8). */
-export function checkList(facts: Facts, words: CheckWords): readonly Violation[] {
+export function checkList(facts: ExchangeFacts, words: CheckWords): readonly Violation[] {
   const { record, exchange, response } = facts
   if (record?.role !== 'list' || exchange.status !== record.status) return []
   const records = recordsIn(record, response.content?.value)
@@ -34,7 +34,7 @@ export function checkList(facts: Facts, words: CheckWords): readonly Violation[]
 // --- internal ---
 
 interface AnsweredList {
-  readonly facts: Facts
+  readonly facts: ExchangeFacts
   readonly record: RecordOperation
   readonly records: readonly Json[]
   readonly words: CheckWords
@@ -51,7 +51,7 @@ function checkFilter(
   { name, property = '' }: ParameterRole,
   { facts, record, records, words }: AnsweredList,
 ): Violation[] {
-  const given = valueAsked(name, facts.query, facts.exchange.operation.parameters)
+  const given = requestedValue(name, facts.query, facts.exchange.operation.parameters)
   if (!given || given.isInvalid || given.value === undefined) return []
   const { schema, value: asked } = given
   const match = matcherOf(schema, (Array.isArray(asked) ? asked : [asked]) as readonly Json[])
@@ -60,7 +60,7 @@ function checkFilter(
     const value = object && (propertyIn(object, property) as Json | undefined)
     if (match(value ?? (record.defaults[property] as Json | undefined))) return []
     const { many } = words.of(record.resource)
-    const message = `only ${many} with ${property} ${[asked].flat().map(wordOf).join(' or ')} were asked for, got ${shown(value)}`
+    const message = `only ${many} with ${property} ${[asked].flat().map(typeWord).join(' or ')} were asked for, got ${shown(value)}`
     return [
       responseViolation(words.filterRule(property), placeIn(record, index, property), message),
     ]
@@ -72,7 +72,7 @@ function checkBound(
   { name, meaning, property = '' }: ParameterRole,
   { facts, record, records, words }: AnsweredList,
 ): Violation[] {
-  const given = valueAsked(name, facts.query, facts.exchange.operation.parameters)
+  const given = requestedValue(name, facts.query, facts.exchange.operation.parameters)
   const bare = plainName(ownName(property)).replace(/(?:at|on|date|time)$/, '')
   if (!given || given.isInvalid || !plainName(name).includes(bare)) return []
   const [bound] = boundsOf(given.value)
@@ -119,7 +119,7 @@ function matcherOf(schema: Schema, asked: readonly Json[]): (value: Json | undef
 /** The contract does not say how a service compares free texts: at least what it finds has the text in it. */
 function contains(value: Json | undefined, asked: Json): boolean {
   return (
-    typeof value === 'string' && value.toLowerCase().includes(wordOf(asked).trim().toLowerCase())
+    typeof value === 'string' && value.toLowerCase().includes(typeWord(asked).trim().toLowerCase())
   )
 }
 

@@ -1,21 +1,21 @@
-import { asObject, type Json, type JsonObject, ownMember, wordOf } from '../../base/json/json.ts'
+import { asObject, type Json, type JsonObject, ownMember, typeWord } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { plainName } from '../../base/text/text.ts'
+import { type IdValue, memberAt, recordSent, recordsIn } from '../../contract/records-in-answers.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { idNames } from '../../contract/resources/ids.ts'
 import type { EchoedMember, RecordOperation } from '../../contract/resources/record-operations.ts'
-import { type IdValue, memberAt, recordSent, recordsIn } from '../../contract/shown-records.ts'
 import { differs, isEchoOf } from '../records/same-values.ts'
 import { lastWrites } from '../records/sent-changes.ts'
 import type { CheckWords } from './check-words.ts'
-import type { Facts } from './facts.ts'
+import type { ExchangeFacts } from './exchange-facts.ts'
 
 /**
  * Checks the rules of a single record that a schema cannot express: an answer at the path of a record has the id that was asked for
  * (contract, section 4.3), and what writes a record returns what was sent (4.2).
  */
-export function checkRecord(facts: Facts, words: CheckWords): readonly Violation[] {
+export function checkRecord(facts: ExchangeFacts, words: CheckWords): readonly Violation[] {
   const { record, exchange } = facts
   if (!record || exchange.status !== record.status) return []
   const sameId =
@@ -35,7 +35,7 @@ export interface SentMember {
 
 /** The members that a request writes, as far as they are valid: an invalid value is not expected back (`accepted-invalid` reports it). */
 export function sentMembers(
-  { exchange, request }: Facts,
+  { exchange, request }: ExchangeFacts,
   record: RecordOperation,
 ): readonly SentMember[] {
   const value = request.content?.value
@@ -53,7 +53,7 @@ export function sentMembers(
 
 /** The members that a request takes out of a record: by null where its media type says so (RFC 7396), or by a change of its own (RFC 6902). */
 export function removedMembers(
-  { request }: Facts,
+  { request }: ExchangeFacts,
   record: RecordOperation,
 ): readonly EchoedMember[] {
   if (record.role !== 'update') return []
@@ -76,7 +76,7 @@ const echoRules = {
  * creation (`givesAll`); another one describes members, so that those that come back in the same form are those that were sent.
  */
 function checkEcho(
-  facts: Facts,
+  facts: ExchangeFacts,
   record: RecordOperation & { readonly role: keyof typeof echoRules },
   givesAll: boolean,
 ): Violation[] {
@@ -86,7 +86,7 @@ function checkEcho(
     responseViolation(echoRules[record.role], ['body', ...record.inAnswer, name].join('.'), message)
   const isWhole = givesAll && record.role === 'create'
   const changed = sentMembers(facts, record).flatMap(({ member, value }) => {
-    const { name, isRequired, unsaid } = member
+    const { name, isRequired, uncompared: unsaid } = member
     const back = ownMember(got, name)
     if (isEchoOf(value, back, member)) return []
     // A missing required field already violates the schema.
@@ -111,7 +111,7 @@ function isEchoing(
 }
 
 function checkSameId(
-  { response }: Facts,
+  { response }: ExchangeFacts,
   record: RecordOperation,
   { asked, words }: { readonly asked: IdValue; readonly words: CheckWords },
 ): Violation[] {
@@ -137,7 +137,7 @@ function hasOtherId(
   if (rest.length === 0 && plainName(first) === plainName(item ?? '')) return false
   const ids = idNames(resource.name)
   return Object.entries(asObject(answered) ?? {}).some(
-    ([name, value]) => ids.includes(plainName(name)) && wordOf(value) === String(asked),
+    ([name, value]) => ids.includes(plainName(name)) && typeWord(value) === String(asked),
   )
 }
 
@@ -150,7 +150,7 @@ function isIdLike(value: Json | undefined, id: IdValue): boolean {
 /** Texts in a path may be written in another case, or stand for a record that the service knows, such as one's own. */
 function isSameId(id: Json | undefined, asked: IdValue): boolean {
   if (typeof asked !== 'string') return id === asked
-  return wordOf(id).toLowerCase() === asked.toLowerCase() || STANDING_FOR.has(asked.toLowerCase())
+  return typeWord(id).toLowerCase() === asked.toLowerCase() || STANDING_FOR.has(asked.toLowerCase())
 }
 
 const STANDING_FOR = new Set(['me', 'self', 'current', 'latest'])

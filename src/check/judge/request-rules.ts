@@ -8,10 +8,10 @@ import {
 import { requestViolation, responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { CheckWords } from './check-words.ts'
-import type { Facts } from './facts.ts'
+import type { ExchangeFacts } from './exchange-facts.ts'
 
 /** Checks a request by what its operation takes: its credentials, its parameters in all styles, and its body but for JSON. */
-export function checkRequest(facts: Facts, words: CheckWords): readonly Violation[] {
+export function requestViolations(facts: ExchangeFacts, words: CheckWords): readonly Violation[] {
   const { operation, requestHeaders, isReduced } = facts.exchange
   const ofHeaders = (operation.readHeaders?.(requestHeaders) ?? []).filter(
     ({ rule }) => !isReduced || rule !== 'required',
@@ -30,7 +30,7 @@ export function checkRequest(facts: Facts, words: CheckWords): readonly Violatio
  * accept a list with an invalid query: a contract leaves this open.
  */
 export function checkRefusal(
-  { exchange: { operation, status } }: Facts,
+  { exchange: { operation, status } }: ExchangeFacts,
   ofRequest: readonly Violation[],
   words: CheckWords,
 ): readonly Violation[] {
@@ -62,7 +62,7 @@ export interface Weighed {
  * @param merged those of the schemas, of request and answer
  */
 export function weigh(
-  { request, response, exchange: { status } }: Facts,
+  { request, response, exchange: { status } }: ExchangeFacts,
   merged: readonly Violation[],
 ): Weighed {
   const of = (side: 'request' | 'response') => merged.filter(({ source }) => source === side)
@@ -88,7 +88,7 @@ const TYPES = new Set(['array', 'boolean', 'int64', 'integer', 'number', 'string
  * Checks that one of the combinations of credentials is there. Whether a key is right is not known here, and in a recording all are
  * hidden; certificates are shown where no exchange has them.
  */
-function checkCredentials({ exchange }: Facts, words: CheckWords): readonly Violation[] {
+function checkCredentials({ exchange }: ExchangeFacts, words: CheckWords): readonly Violation[] {
   const { isPublic, combinations } = exchange.operation.credentials
   const { requestHeaders: headers, search } = exchange
   const request: CredentialRequest = { headers, search, hasCertificate: true }
@@ -104,7 +104,7 @@ function isElsewhere({ location }: Credential): boolean {
   return location !== 'header.authorization'
 }
 
-function checkQuery({ query, exchange }: Facts): Violation[] {
+function checkQuery({ query, exchange }: ExchangeFacts): Violation[] {
   // A key in the query is no parameter that the operation does not know.
   const keys = exchange.operation.credentials.known.map(({ location }) => location)
   const unknown = query.unknown
@@ -116,7 +116,7 @@ function checkQuery({ query, exchange }: Facts): Violation[] {
   return [...query.violations, ...unknown]
 }
 
-function checkPath({ exchange, path }: Facts): Violation[] {
+function checkPath({ exchange, path }: ExchangeFacts): Violation[] {
   const { readPath, parameters } = exchange.operation
   const broken = parameters.filter(
     ({ name, in: place }) => place === 'path' && path[name] === undefined,
@@ -132,7 +132,7 @@ function checkPath({ exchange, path }: Facts): Violation[] {
 }
 
 /** A body that is no JSON by its schema, and of every one whether it may be there. JSON is checked elsewhere. */
-function checkBody({ exchange, request, taken }: Facts): readonly Violation[] {
+function checkBody({ exchange, request, taken }: ExchangeFacts): readonly Violation[] {
   const { operation, requestBody, exported } = exchange
   const { kind } = requestBody
   if (!operation.takes && kind === 'text')
@@ -157,7 +157,7 @@ function unexpected(message: string): Violation {
  * The keyword that a parameter breaks, of those that are numbers by what the number is, however it is written: a validator that reads numbers
  * from texts finds the same. What is given twice has no one value.
  */
-function asBroken(violation: Violation, { exchange, query, path }: Facts): Violation {
+function asBroken(violation: Violation, { exchange, query, path }: ExchangeFacts): Violation {
   const { rule, location } = violation
   const at = location.indexOf('.')
   const [place, named] = [location.slice(0, at), location.slice(at + 1)]

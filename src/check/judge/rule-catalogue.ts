@@ -37,7 +37,7 @@ interface Rule {
 }
 
 /** All rules of a contract, in the order of the documentation. */
-export function rulesOf(contract: RuledContract): readonly RuleEntry[] {
+export function ruleEntries(contract: RuledContract): readonly RuleEntry[] {
   const { check } = contract.hints
   const scopes = contract.operations.map((operation) => scopeOf(operation, contract))
   const ofRoles = recordRuleEntries(contract).filter(([, { operations }]) =>

@@ -1,17 +1,23 @@
 import { counted, firstOf, listed, printable, titled } from '../../base/text/text.ts'
 import {
   code,
+  type FindingLog,
   type Inline,
-  type Log,
   own,
-  type Page,
   type ReportModel,
+  type ReportPage,
 } from '../reports/formats/report-model.ts'
-import { headOf, isNew, isUnsaid, type OpenPoint, type OpenPoints } from './open-points.ts'
+import {
+  headOf,
+  isNew,
+  isWithoutStandard,
+  type OpenPoint,
+  type OpenPointList,
+} from './open-points.ts'
 
 /** What a contract leaves open, to be written in any format; it is no test. */
 export function ledgerReport(
-  points: OpenPoints,
+  points: OpenPointList,
   options: PageOptions & {
     /** The name of the contract's file. */
     readonly file: string
@@ -63,10 +69,10 @@ export interface PageOptions {
 
 /** Groups points by kind: first what is about an operation or a field, then what is about every operation. */
 export function groupPoints(
-  { entries }: OpenPoints,
+  { entries }: OpenPointList,
   { isWhole }: PageOptions,
 ): readonly PointGroup[] {
-  const points = isWhole ? entries : entries.filter(isUnsaid)
+  const points = isWhole ? entries : entries.filter(isWithoutStandard)
   const groups = [...Map.groupBy(points, headOf)].map(([head, all]): PointGroup => {
     const [{ kind, level, why }] = all as [OpenPoint]
     const fresh = all.filter(isNew)
@@ -106,17 +112,17 @@ export function othersText({ others }: AlikePoints): string | undefined {
 
 /** What a page says of the points that it leaves to standards; `undefined` if it leaves none. */
 export function standardsText(
-  { entries }: OpenPoints,
+  { entries }: OpenPointList,
   { isWhole }: PageOptions,
 ): string | undefined {
-  const left = isWhole ? [] : entries.filter((each) => !isUnsaid(each))
+  const left = isWhole ? [] : entries.filter((each) => !isWithoutStandard(each))
   if (left.length === 0) return undefined
   const names = left.map(({ kind, standard }) => `${kind} (${standard})`)
   return `Standards say what clients may count on, though services differ; --kind NAME says more: ${names.join(', ')}`
 }
 
 /** Says how much is open: `53 points of 20 kinds: 30 about an operation or a field, and 23 about every operation`. */
-export function tallyPoints({ entries }: OpenPoints): string {
+export function tallyPoints({ entries }: OpenPointList): string {
   const kinds = new Set(entries.map(({ kind }) => kind)).size
   const near = entries.filter(({ level }) => level === 'warning').length
   const known = entries.filter((each) => !isNew(each)).length
@@ -147,7 +153,7 @@ export function choiceMark(
 // --- internal ---
 
 /** A block of lines for each kind. */
-function linesOf(points: OpenPoints, options: PageOptions): readonly string[] {
+function linesOf(points: OpenPointList, options: PageOptions): readonly string[] {
   const groups = groupPoints(points, options)
   const standards = standardsText(points, options)
   return [
@@ -213,7 +219,7 @@ function knownText({ known }: OpenPoint): string | undefined {
   return known && `${known.expired ? `known until ${known.expires}` : 'known'}: ${known.reason}`
 }
 
-function pageOf(points: OpenPoints, options: PageOptions): Page {
+function pageOf(points: OpenPointList, options: PageOptions): ReportPage {
   const standards = standardsText(points, options)
   return {
     title: `What ${points.title} ${points.contractVersion} leaves open`,
@@ -231,7 +237,7 @@ function pageOf(points: OpenPoints, options: PageOptions): Page {
 function groupSection(
   { head, kind, why, count, known, whole, brief, rest }: PointGroup,
   { isWhole }: PageOptions,
-): Page['sections'][number] {
+): ReportPage['sections'][number] {
   const counts = `${count.toLocaleString('en')}${known > 0 ? `, ${known.toLocaleString('en')} known` : ''}`
   const above = new Set(whole.flatMap(({ others }) => others))
   const rows = [
@@ -277,8 +283,8 @@ function placeCell(point: OpenPoint): Inline {
 }
 
 /** A rule for each kind, a result for each point that no standard settles. */
-function logOf({ entries }: OpenPoints, file: string): Log {
-  const points = entries.filter(isUnsaid)
+function logOf({ entries }: OpenPointList, file: string): FindingLog {
+  const points = entries.filter(isWithoutStandard)
   const firsts = new Map(points.toReversed().map((point) => [point.kind, point]))
   const kinds = [...new Set(points.map(({ kind }) => kind))]
   return {

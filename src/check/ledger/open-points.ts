@@ -13,7 +13,7 @@ import { type FindingKey, fingerprintOf } from '../reports/fingerprint.ts'
 import type { Known } from '../reports/report.ts'
 
 /** What a contract leaves open, for the people who write it: the JSON of `contract ledger`. */
-export interface OpenPoints {
+export interface OpenPointList {
   readonly version: 1
   readonly title: string
   readonly contractVersion: string
@@ -77,7 +77,7 @@ export interface PointOptions {
 export function listOpenPoints(
   source: ContractSource,
   { baseline = emptyBaseline, kinds = [], now }: PointOptions,
-): OpenPoints {
+): OpenPointList {
   const { title, version } = source.written.info
   const contract = contractOf(source)
   const all = ledgerOf(contract).entries
@@ -122,7 +122,7 @@ export function headOf({ kind, name }: Pick<OpenPoint, 'kind' | 'name'>): string
 export const OWN = 'own'
 
 /** Whether the contract would have to say it, since no standard does. */
-export function isUnsaid({ standard }: Pick<OpenPoint, 'standard'>): boolean {
+export function isWithoutStandard({ standard }: Pick<OpenPoint, 'standard'>): boolean {
   return standard === undefined
 }
 

@@ -1,5 +1,5 @@
 import { isNumeric } from '../../base/json/exact-numbers.ts'
-import { asObject, isSameJson, type Json, ownMember, wordOf } from '../../base/json/json.ts'
+import { asObject, isSameJson, type Json, ownMember, typeWord } from '../../base/json/json.ts'
 import type { EchoedMember } from '../../contract/resources/record-operations.ts'
 
 /**
@@ -47,7 +47,7 @@ export function isEchoOf(
   const [asked, answered] = [asObject(sent), asObject(got)]
   if (asked && answered)
     return Object.entries(asked).every(([name, each]) => isEchoOf(each, ownMember(answered, name)))
-  return member?.isTime === true && Date.parse(wordOf(sent)) === Date.parse(wordOf(got))
+  return member?.isTime === true && Date.parse(typeWord(sent)) === Date.parse(typeWord(got))
 }
 
 // --- internal ---

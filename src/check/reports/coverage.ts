@@ -2,13 +2,13 @@ import { asObject, type Json, ownMember } from '../../base/json/json.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 import { describedStatus } from '../../contract/document/operations.ts'
 import {
-  placesOf,
   type ValueCase,
   type ValuePlace,
   valueIn,
+  valuePlaces,
   valuesIn,
 } from '../../contract/requests/value-cases.ts'
-import type { Facts } from '../judge/facts.ts'
+import type { ExchangeFacts } from '../judge/exchange-facts.ts'
 import type { Coverage as CoverageReport, OperationCoverage } from './report.ts'
 
 /** The counters that one exchange increases: to add an equal exchange again, nothing has to be looked up. */
@@ -23,7 +23,7 @@ export class CoverageCounter {
   }
 
   /** Finds the counters that an exchange increases. */
-  marksOf(facts: Facts): CoverageMarks {
+  marksOf(facts: ExchangeFacts): CoverageMarks {
     const { operation, status } = facts.exchange
     const counter = this.#operations.get(operation.id) as OperationCounter
     const marks: { count: number }[] = [counter.total, statusOf(counter, status)]
@@ -100,7 +100,7 @@ function createCounter(operation: CompiledOperation): OperationCounter {
     operation,
     total: { count: 0 },
     statuses: new Map([...operation.answers.keys()].map((status) => [status, { count: 0 }])),
-    parameters: placesOf(operation).map((place) => ({
+    parameters: valuePlaces(operation).map((place) => ({
       ...place,
       cases: place.cases.map((each) => ({ ...each, count: 0 })),
     })),
@@ -117,7 +117,7 @@ function statusOf({ statuses }: OperationCounter, status: number): { count: numb
 
 function valueAt(
   { side, name, schema }: Pick<ValuePlace, 'side' | 'name' | 'schema'>,
-  { query, path, request }: Facts,
+  { query, path, request }: ExchangeFacts,
 ): Json | undefined | typeof UNREAD {
   if (side === 'body') {
     return request.content ? ownMember(asObject(request.content.value) ?? {}, name) : UNREAD

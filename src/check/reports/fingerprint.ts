@@ -10,7 +10,10 @@ export interface FindingKey {
 }
 
 /** Names the place of a violation as a finding does: every index of a list is `*`. */
-export function placeOf({ source, location }: Violation, status: number | undefined): string {
+export function fingerprintPlace(
+  { source, location }: Violation,
+  status: number | undefined,
+): string {
   const side = source === 'request' ? 'request' : `response.${status ?? 'none'}`
   return `${side}.${location.replace(/\.\d+(?=\.|$)/g, '.*')}`
 }

@@ -1,4 +1,4 @@
-import type { Change } from '../../contract/changes/contract-change.ts'
+import type { ContractChange } from '../../contract/changes/contract-change.ts'
 import type { NextReport } from '../../next/next-types.ts'
 import type { NextThreshold } from '../../options/words.ts'
 import { type FindingKey, fingerprintOf } from './fingerprint.ts'
@@ -10,12 +10,14 @@ export function changeKey({
   id,
   operation = '*',
   text,
-}: Pick<Change, 'id' | 'operation' | 'text'>): FindingKey {
+}: Pick<ContractChange, 'id' | 'operation' | 'text'>): FindingKey {
   return { rule: id, operation, location: text }
 }
 
 /** The fingerprint of a change: the same in every run with the same sentence. */
-export function changeFingerprint(change: Pick<Change, 'id' | 'operation' | 'text'>): string {
+export function changeFingerprint(
+  change: Pick<ContractChange, 'id' | 'operation' | 'text'>,
+): string {
   return fingerprintOf(changeKey(change))
 }
 

@@ -3,7 +3,7 @@ import type { Contract } from '../../contract/contract.ts'
 import type { Capture } from '../../journal/exchange.ts'
 import { builtInLedger } from '../../petstore/built-in-ledger.ts'
 import { ledgerOf } from '../../silences/ledger-of.ts'
-import type { Observation, ObservedChoice } from '../../silences/seeing/seen-exchange.ts'
+import type { Observation, ObservedChoice } from '../../silences/observing/observed-exchange.ts'
 import {
   choicesOf,
   type Ledger,
@@ -80,7 +80,7 @@ export class LedgerCounter {
           .map((choice) => toCount(choice, counts?.get(choice), redact))
           .filter(({ count }) => count > 0)
         const of = choices.reduce((sum, { count }) => sum + count, 0)
-        const said = entries && known ? saidOf(known) : {}
+        const said = entries && known ? entryTexts(known) : {}
         return of === 0 ? [] : [{ entry, ...said, of, choices }]
       })
       .slice(0, MOST_ENTRIES)
@@ -199,7 +199,7 @@ const MOST_SHOWN = 100
 /** How many characters of a target an example has. */
 const LONGEST_TARGET = 300
 
-function saidOf(entry: LedgerEntry): Pick<EntryCount, 'question' | 'pinned' | 'shownBy'> {
+function entryTexts(entry: LedgerEntry): Pick<EntryCount, 'question' | 'pinned' | 'shownBy'> {
   return { question: entry.question, pinned: pinnedChoice(entry), shownBy: entry.of }
 }
 

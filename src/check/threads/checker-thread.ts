@@ -88,7 +88,7 @@ export interface Skipped {
  */
 export type CheckerAnswer =
   | { readonly verdicts: Verdicts }
-  | { readonly told: unknown }
+  | { readonly result: unknown }
   | { readonly problem: string }
   | { readonly read: number }
 
@@ -217,7 +217,7 @@ export class CheckerThread {
 
   #take(answer: CheckerAnswer): void {
     if ('verdicts' in answer) this.#checks.shift()?.resolve(answer.verdicts)
-    else if ('told' in answer) this.#questions.shift()?.resolve(answer.told)
+    else if ('result' in answer) this.#questions.shift()?.resolve(answer.result)
     else if ('read' in answer) this.#onRead(answer.read)
     else this.#questions.shift()?.reject(new UsageError(answer.problem))
   }

@@ -38,11 +38,11 @@ async function take(message: CheckerMessage, work: Work): Promise<void> {
   const { checker } = work
   if (!('ask' in message)) return takeCaptures(message, checker)
   const { ask } = message
-  if (typeof ask === 'string') return answer({ told: checker[ask]() })
-  if ('fingerprint' in ask) return answer({ told: checker.finding(ask.fingerprint) })
+  if (typeof ask === 'string') return answer({ result: checker[ask]() })
+  if ('fingerprint' in ask) return answer({ result: checker.finding(ask.fingerprint) })
   if ('files' in ask) return takeFiles(ask.files, work)
   checker.adopt(ask.credentials)
-  answer({ told: checker.report() })
+  answer({ result: checker.report() })
 }
 
 function takeCaptures(
@@ -62,7 +62,7 @@ async function takeFiles(files: readonly string[], { checker, source }: Work): P
     const onRemark = (remark: string) => remarks.push(remark)
     const contract = contractOf(source)
     checkEach(files, { checker, contract }, { onRemark, onRead: tellRead() })
-    answer({ told: { remarks, credentials: checker.credentials() } })
+    answer({ result: { remarks, credentials: checker.credentials() } })
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     answer({ problem: error.message })

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { checkFiles } from '../../check/threads/check-files.ts'
-import { contractOfRecordings } from '../../http/given-contract.ts'
-import { givenNext } from '../../http/given-next.ts'
+import { contractOfRecordings } from '../../http/choose-contract.ts'
+import { readNextOption } from '../../http/read-next-contract.ts'
 import { archiveFormatOf, TAPE_ENDING } from '../../recording/recording-formats.ts'
 import { createLog } from '../log/create-log.ts'
 import { createProgressLine } from '../log/progress-line.ts'
@@ -15,7 +15,7 @@ export async function check({ flags, warnings }: GatheredFlags): Promise<number>
   const files = flags.files as readonly string[]
   const recordings = files.filter((file) => !archiveFormatOf(file) && !file.endsWith(TAPE_ENDING))
   const source = await contractOfRecordings(recordings, settings)
-  const next = await givenNext(settings.next, source)
+  const next = await readNextOption(settings.next, source)
   const { log: format = 'pretty' } = settings
   const line = createProgressLine(format)
   const log = createLog(format, line)

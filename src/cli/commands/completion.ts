@@ -4,10 +4,10 @@ import yargs, { type Argv } from 'yargs'
 import { UsageError } from '../../base/errors.ts'
 import { oneLine } from '../../base/text/text.ts'
 import type { Contract } from '../../contract/contract.ts'
-import type { Kind, Named } from '../../options/kinds.ts'
+import type { OptionKind, OptionReference } from '../../options/option-kinds.ts'
 import { type AnyOption, flagOf } from '../../options/options.ts'
 import { listScenarioFiles, nameOfFile } from '../../scenarios/scenario-file.ts'
-import { type Ledger, meaningOf, policies, settingsFor } from '../../silences/settlement.ts'
+import { choiceMeaning, type Ledger, policies, settingsFor } from '../../silences/settlement.ts'
 import { silences } from '../../silences/silence-kinds.ts'
 import type { CommandOutline } from '../settings/explain-mistake.ts'
 import { flagOptions, type GatheredFlags, wordOptions } from '../settings/flags.ts'
@@ -187,7 +187,7 @@ async function candidatesOf(
 }
 
 async function valuesOf(
-  kind: Kind<unknown>,
+  kind: OptionKind<unknown>,
   value: string,
   line: Line,
 ): Promise<readonly Candidate[]> {
@@ -207,7 +207,7 @@ function toCandidate(text: string): Candidate {
   return { text, about: '' }
 }
 
-function isPart(names: Named | undefined): names is 'operation' | 'resource' {
+function isPart(names: OptionReference | undefined): names is 'operation' | 'resource' {
   return names === 'operation' || names === 'resource'
 }
 
@@ -234,7 +234,7 @@ function settingsIn(value: string, { entries }: Ledger): readonly Candidate[] {
     .flatMap((entry) =>
       settingsFor(entry).map((choice) => ({
         text: `${entry.name}=${choice}`,
-        about: meaningOf(entry, choice) ?? 'another choice for each request',
+        about: choiceMeaning(entry, choice) ?? 'another choice for each request',
       })),
     )
   return [...modes, ...settings].map(({ text, about }) => ({ text: before + text, about }))
@@ -245,7 +245,7 @@ async function contractNamed({ command, values, others }: Line): Promise<Contrac
   const word = command.name === 'contract' ? others[1] : undefined
   const file =
     values.get('--contract')?.at(-1) ?? word ?? (process.env.PETSTORE_CONTRACT || undefined)
-  const { givenContract } = await import('../../http/given-contract.ts')
+  const { contractOrBuiltIn: givenContract } = await import('../../http/choose-contract.ts')
   const { contractOf } = await import('../../contract/contract.ts')
   try {
     return contractOf(await givenContract({ contract: file, overlay: values.get('--overlay') }))

@@ -2,8 +2,8 @@ import process from 'node:process'
 import { instanceName } from '../../check/checker-options.ts'
 import type { RunningChecker } from '../../check/threads/checker-thread.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
-import { givenContract } from '../../http/given-contract.ts'
-import { givenNext } from '../../http/given-next.ts'
+import { contractOrBuiltIn } from '../../http/choose-contract.ts'
+import { readNextOption } from '../../http/read-next-contract.ts'
 import { type ProxyWithControlPlane, startProxyWithControlPlane } from '../../http/start-proxy.ts'
 import type { Settings } from '../../options/options.ts'
 import { probeUpstream } from '../../proxy/probe-upstream.ts'
@@ -32,8 +32,8 @@ export async function proxy({ flags, warnings }: GatheredFlags): Promise<number>
   const settings = { ...given, instance, upstream: namedUpstream(given.upstream, env) }
   const { openCheck } = await import('./open-check.ts')
   const { startChecker } = await import('../../check/threads/checker-thread.ts')
-  const source = await givenContract(given)
-  const next = await givenNext(given.next, source)
+  const source = await contractOrBuiltIn(given)
+  const next = await readNextOption(given.next, source)
   // The parsed address has the default path if none was given; the report and its curl commands show that path.
   const { url: upstream } = parseUpstream(settings.upstream, source)
   const check = await openCheck(

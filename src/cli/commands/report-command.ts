@@ -7,7 +7,7 @@ import { mergeReports } from '../../check/reports/findings/merge-reports.ts'
 import { createReportReader, type ReportReader } from '../../check/reports/read-report.ts'
 import type { Report } from '../../check/reports/report.ts'
 import { instancesOf } from '../../check/reports/report-texts.ts'
-import { givenContract } from '../../http/given-contract.ts'
+import { contractOrBuiltIn } from '../../http/choose-contract.ts'
 import type { Settings } from '../../options/options.ts'
 import { createLog } from '../log/create-log.ts'
 import { createProgressLine } from '../log/progress-line.ts'
@@ -21,7 +21,7 @@ export async function report({ flags, warnings }: GatheredFlags): Promise<number
   if (files.length === 0)
     throw new UsageError('report merge needs a file: report merge reports/*.json. See --help.')
   const settings = readSettings('report', { flags, environment: process.env })
-  const source = await givenContract(settings)
+  const source = await contractOrBuiltIn(settings)
   const known = new Set<string>()
   const progress = createProgressLine(settings.log)
   const { checker, finish } = await openCheck({ ...settings, source }, async ({ baseline }) => {

@@ -7,7 +7,13 @@ import { useResultCache } from '../../base/files/result-cache.ts'
 import { packageVersion } from '../../base/package-files.ts'
 import { printable } from '../../base/text/text.ts'
 import { explainMistake } from '../settings/explain-mistake.ts'
-import { assertNoPem, flagsOf, gatherFlags, readSwitches, wordsOf } from '../settings/flags.ts'
+import {
+  assertNoPem,
+  flagsOf,
+  gatherFlags,
+  readSwitches,
+  wordDefinitions,
+} from '../settings/flags.ts'
 import { withVariables } from '../settings/read-settings.ts'
 import { type Command, commands } from './commands.ts'
 
@@ -140,7 +146,7 @@ function define({ name, usage, positionals = {}, examples }: Command) {
   return (argv: Argv): Argv => {
     let defined: Argv = argv.options(flagsOf(name))
     if (usage !== undefined) defined = defined.usage(usage)
-    for (const [word, definition] of Object.entries({ ...wordsOf(name), ...positionals }))
+    for (const [word, definition] of Object.entries({ ...wordDefinitions(name), ...positionals }))
       defined = defined.positional(word, definition as Parameters<Argv['positional']>[1])
     for (const [command, description] of examples) defined = defined.example(command, description)
     return defined

@@ -7,7 +7,7 @@ import { printable } from '../../base/text/text.ts'
 import { contractOf } from '../../contract/contract.ts'
 import { NO_HINTS } from '../../contract/document/contract-hints.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
-import { givenContract, namedContract } from '../../http/given-contract.ts'
+import { contractNamedByScenario, contractOrBuiltIn } from '../../http/choose-contract.ts'
 import type { Settings } from '../../options/options.ts'
 import type { LogFormat } from '../../options/words.ts'
 import { recordingLines } from '../../recording/recordings.ts'
@@ -15,11 +15,15 @@ import {
   contractOfScenario,
   describeScenario,
   loadScenario,
-  recordCounts,
+  scenarioRecordCounts,
 } from '../../scenarios/load-scenario.ts'
 import { newScenario } from '../../scenarios/new-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
-import { type ReadFile, rememberFiles, scenarioNames } from '../../scenarios/scenario-file.ts'
+import {
+  rememberFiles,
+  type ScenarioFileReader,
+  scenarioNames,
+} from '../../scenarios/scenario-file.ts'
 import { scenarioSchema } from '../../scenarios/scenario-schema.ts'
 import type { Recording } from '../../scenarios/scenario-types.ts'
 import { createProgressLine } from '../log/progress-line.ts'
@@ -43,7 +47,7 @@ export async function scenario({ flags, warnings }: GatheredFlags): Promise<numb
     throw new UsageError(`scenario ${action} takes no files.`)
   if (action === 'list') return list(settings)
   if (action === 'validate') return validate(files, settings)
-  const source = await givenContract(settings)
+  const source = await contractOrBuiltIn(settings)
   if (action === 'import') return importFile(files, out, { source, dropUnknown, log })
   return action === 'new' ? create(files, source, settings) : schema(out, source)
 }
@@ -57,7 +61,7 @@ type Given = Pick<Settings<'scenario'>, 'contract' | 'overlay'>
 async function list(given: Given): Promise<number> {
   const rows: (readonly [string, string])[] = []
   const load = await createLoader(given)
-  const { hints = NO_HINTS } = (await givenContract({ contract: given.contract })).file
+  const { hints = NO_HINTS } = (await contractOrBuiltIn({ contract: given.contract })).file
   for (const name of scenarioNames({ hints }))
     rows.push([name, await describeScenario(async () => (await load(name)).scenario)])
   const width = Math.max(...rows.map(([name]) => name.length))
@@ -77,13 +81,13 @@ interface LoadedScenario {
 async function createLoader(
   given: Given,
 ): Promise<(nameOrPath: string) => Promise<LoadedScenario>> {
-  const flagged = given.contract === undefined ? undefined : await givenContract(given)
+  const flagged = given.contract === undefined ? undefined : await contractOrBuiltIn(given)
   const known = new Map<string, Promise<ContractSource>>()
-  const sourceOf = async (nameOrPath: string, readFile: ReadFile) => {
+  const sourceOf = async (nameOrPath: string, readFile: ScenarioFileReader) => {
     if (flagged) return flagged
     const { named } = await contractOfScenario(nameOrPath, { readFile })
     const key = JSON.stringify([named?.file, named?.overlays])
-    const source = known.get(key) ?? namedContract(named, given.overlay)
+    const source = known.get(key) ?? contractNamedByScenario(named, given.overlay)
     known.set(key, source)
     return source
   }
@@ -118,7 +122,9 @@ async function validate(files: readonly string[], given: Given): Promise<number>
     try {
       const { scenario, source } = await load(file)
       const { name, faults, tape, recording, remarks } = scenario
-      const records = recordCounts(scenario).map(([resource, count]) => `${resource} ${count}, `)
+      const records = scenarioRecordCounts(scenario).map(
+        ([resource, count]) => `${resource} ${count}, `,
+      )
       print([
         `${printable(file)}: valid (${printable(name)}: ${records.join('')}faults ${faults.length}${tape.length > 0 ? `, exchanges ${tape.length}` : ''})`,
       ])

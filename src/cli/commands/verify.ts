@@ -5,15 +5,15 @@ import { summaryLines } from '../../check/reports/run/run-text.ts'
 import { type Contract, contractOf } from '../../contract/contract.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import { nounOf } from '../../contract/resources/resources.ts'
-import { contractOfRun } from '../../http/given-contract.ts'
+import { contractOfRun } from '../../http/choose-contract.ts'
 import type { Settings } from '../../options/options.ts'
 import { parseUpstream } from '../../proxy/upstream.ts'
-import { NOTHING_GIVEN } from '../../silences/asking/found-records.ts'
-import { CREATED_TEXT } from '../../silences/asking/made-bodies.ts'
+import { CREATED_TEXT } from '../../silences/probing/probe-bodies.ts'
+import { NOTHING_GIVEN } from '../../silences/probing/probe-records.ts'
 import type { Verification } from '../../verify/compare-services.ts'
 import { readGivenValues } from '../../verify/given-records.ts'
 import { assertProfileFile, hasProfile, profileText, writeProfile } from '../../verify/profile.ts'
-import { resultLines, tableLines, wordOf } from '../../verify/result-lines.ts'
+import { resultLines, resultWord, tableLines } from '../../verify/result-lines.ts'
 import { runVerify } from '../../verify/run-verify.ts'
 import { createUpstreamCheck, type UpstreamCheck } from '../../verify/upstream-check.ts'
 import { createLog, type Log } from '../log/create-log.ts'
@@ -124,7 +124,9 @@ async function run(
 
 /** The rules that the sandbox breaks; only a scenario with faults or a tape makes it break a rule. */
 function brokenHere({ rules }: Verification): readonly string[] {
-  return rules.filter(({ sandbox }) => wordOf(sandbox) === 'broken').map(({ probe }) => probe.rule)
+  return rules
+    .filter(({ sandbox }) => resultWord(sandbox) === 'broken')
+    .map(({ probe }) => probe.rule)
 }
 
 const READS = 'only GET and HEAD are sent; --allow-writes asks for more'

@@ -1,8 +1,8 @@
 import { shownValue } from '../../base/text/assert-options.ts'
 import { didYouMean } from '../../base/text/shown.ts'
 import { oneLine } from '../../base/text/text.ts'
-import type { Named } from '../../options/kinds.ts'
 import type { CommandName } from '../../options/option.ts'
+import type { OptionReference } from '../../options/option-kinds.ts'
 import { flagsOf, missingWord } from './flags.ts'
 
 export interface CommandOutline {
@@ -15,7 +15,7 @@ export interface CommandOutline {
   /** What its first word chooses among: `What to do with scenarios`. */
   readonly chooses?: string
   /** What its last words name, if they are no options: always, or after some words for `action`. */
-  readonly names?: Named | { readonly [action: string]: Named }
+  readonly names?: OptionReference | { readonly [action: string]: OptionReference }
 }
 
 /** Rewrites yargs's message for a wrong command line so that the way out is clear. The first of the commands is the default. */

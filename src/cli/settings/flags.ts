@@ -1,7 +1,7 @@
 import { UsageError } from '../../base/errors.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
-import { aSwitch } from '../../options/kinds.ts'
 import type { CommandName } from '../../options/option.ts'
+import { aSwitch } from '../../options/option-kinds.ts'
 import {
   type AnyOption,
   flagOf,
@@ -26,7 +26,7 @@ export function flagsOf(command: CommandName): Definitions {
 }
 
 /** The positional words of a command that stand in the table of options. */
-export function wordsOf(command: CommandName): Definitions {
+export function wordDefinitions(command: CommandName): Definitions {
   const words = wordOptions(command)
   return Object.fromEntries(words.map(([name, option]) => [name, toWord(option, command)]))
 }

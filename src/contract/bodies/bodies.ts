@@ -1,6 +1,6 @@
 import { isUtf8, type MediaType } from '../../base/http/media-type.ts'
 import { withoutEnd } from '../../base/json/json.ts'
-import { late } from '../../base/remember-results.ts'
+import { lazy } from '../../base/memoize.ts'
 import { charsetName } from '../../base/text/charset.ts'
 import { shortName } from '../../base/text/text.ts'
 import type { Schema } from '../document/document.ts'
@@ -29,8 +29,8 @@ export interface BodyRules {
   /** The media types, as messages name them. */
   readonly types: readonly string[]
   /** Whether a body may be anything but JSON. */
-  readonly takesOthers: boolean
-  /** The validator of JSON: of \`application/json\`, else of the first of its kin. */
+  readonly takesOtherTypes: boolean
+  /** The validator of JSON: of `application/json`, else of the first of its kin. */
   readonly validateJson: BodyValidator | undefined
   /** Finds the rule for a body of a media type: of the type itself, else of its range, else of any. */
   readonly find: (type: MediaType) => BodyRule | undefined
@@ -82,7 +82,7 @@ export function compileBodies(
   return {
     isRequired: isBodyRequired,
     types: [...new Set([...bodies.keys(), ...bodyTypes.map(({ type }) => type)])],
-    takesOthers: bodyTypes.some(({ type }) => !isJsonKin(type)),
+    takesOtherTypes: bodyTypes.some(({ type }) => !isJsonKin(type)),
     validateJson: exact.get(firstJson)?.validate,
     find: (type) => {
       if (type.kind === 'malformed') return undefined
@@ -142,7 +142,7 @@ function compileRule(
   compile: SchemaCompiler,
 ): BodyRule {
   if (type === URLENCODED || type === MULTIPART) {
-    const compiled = late(() => compileForm(schema, encoding, compile))
+    const compiled = lazy(() => compileForm(schema, encoding, compile))
     const readFields = (fields: readonly FormField[]) => compiled().readFields(fields)
     const inParts = async (bytes: Buffer, sent: string) => {
       const fields = await readParts(bytes, sent)
@@ -169,7 +169,7 @@ function compileRule(
 
 /** A rule with what is taken, which is found out at the first body: a schema may lead to all others. */
 function withTaken(schema: Schema, rule: Omit<BodyRule, 'taken'>): BodyRule {
-  const taken = late(() => compileTaken(schema))
+  const taken = lazy(() => compileTaken(schema))
   return {
     ...rule,
     get taken() {

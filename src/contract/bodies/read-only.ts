@@ -1,5 +1,5 @@
 import { asObject, type Json } from '../../base/json/json.ts'
-import { late, remembered } from '../../base/remember-results.ts'
+import { lazy, memoize } from '../../base/memoize.ts'
 import { plainName } from '../../base/text/text.ts'
 import type { Schema } from '../document/document.ts'
 import { mapParts, objectsIn } from '../document/linked-document.ts'
@@ -40,8 +40,8 @@ function takenOf(schema: unknown, isInside = false): Taken {
   const names = Object.keys(properties)
   const isMeant = isInside && isReference(names) ? isId : () => false
   const hidden = new Set(names.filter((name) => isReadOnly(properties[name]) && !isMeant(name)))
-  const memberTaken = remembered((name: string) => takenOf(properties[name], true))
-  const itemTaken = late(() => takenOf(keywords.items, true))
+  const memberTaken = memoize((name: string) => takenOf(properties[name], true))
+  const itemTaken = lazy(() => takenOf(keywords.items, true))
   return (value) => {
     if (Array.isArray(value)) {
       return keywords.items === undefined ? value : value.map((each: Json) => itemTaken()(each))

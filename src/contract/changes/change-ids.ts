@@ -1,5 +1,5 @@
 import { titled } from '../../base/text/text.ts'
-import type { Context, Fact } from './compared/parts.ts'
+import type { Context, Fact } from './comparison/compared-parts.ts'
 import { type Level, oasdiffLevel } from './oasdiff-checks.ts'
 
 /**

@@ -5,13 +5,12 @@ import { ContractSource } from '../document/contract-source.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import { METHODS } from '../document/operations.ts'
 import type { ObjectKind } from '../reading/openapi-objects.ts'
-import { arrange } from './arrange.ts'
 import {
   compareCallbacks,
   compareDocuments,
   comparePathItems,
   tieOperations,
-} from './compared/compare-documents.ts'
+} from './comparison/compare-documents.ts'
 import {
   compareForm,
   compareMedia,
@@ -19,14 +18,15 @@ import {
   compareRequestContent,
   compareRequired,
   compareResponses,
-} from './compared/compare-messages.ts'
-import { compareDeprecation, compareNotes } from './compared/compare-notes.ts'
-import { compareOperations } from './compared/compare-operations.ts'
-import { compareSchemas } from './compared/compare-schemas.ts'
-import { type Compare, Matching } from './compared/matching.ts'
-import type { Edit, Part } from './compared/parts.ts'
-import { withoutPrototypes } from './compared/plain-objects.ts'
-import type { Change, Comparison, PatchOperation } from './contract-change.ts'
+} from './comparison/compare-messages.ts'
+import { compareDeprecation, compareNotes } from './comparison/compare-notes.ts'
+import { compareOperations } from './comparison/compare-operations.ts'
+import { compareSchemas } from './comparison/compare-schemas.ts'
+import type { ComparedPart, Edit } from './comparison/compared-parts.ts'
+import { type Compare, Matching } from './comparison/matching.ts'
+import { withoutPrototypes } from './comparison/plain-objects.ts'
+import { layOutComponents } from './component-layout.ts'
+import type { Comparison, ContractChange, PatchOperation } from './contract-change.ts'
 import { type Description, describeEdits } from './describe-edits.ts'
 
 /**
@@ -48,21 +48,21 @@ export function changesOf(
   const root = matching.part('document', documents.older, documents.newer)
   matching.run()
   tieOperations(root, matching)
-  const { document, patchOf } = arrange(root, matching)
+  const { document, patchOf } = layOutComponents(root, matching)
   const together = togetherOf(matching.edits)
   const descriptions = describeEdits(root, matching)
   const groups = Map.groupBy(descriptions, ({ edit }) => together.get(edit) ?? [edit])
   const names = namesOf(groups)
   const pointer = pointersOf(matching)
   const parts = new Map([...names].map(([group, name]) => [group, { name, ...sharedBy(group) }]))
-  const changes = descriptions.flatMap(({ edit, place: _, ...said }): Change[] => {
+  const changes = descriptions.flatMap(({ edit, place: _, ...said }): ContractChange[] => {
     const shared = parts.get(together.get(edit) ?? [edit])
     return shared ? [{ ...said, ...shared, pointers: pointer(edit) }] : []
   })
   return { document, changes: inOrder(changes) }
 
   /** What all changes of one name have in common. */
-  function sharedBy(group: Group): Pick<Change, 'patch' | 'requires'> {
+  function sharedBy(group: Group): Pick<ContractChange, 'patch' | 'requires'> {
     const others = group.flatMap((each) => [...each.requires])
     const required = new Set(others.map((other) => names.get(together.get(other) ?? [other])))
     required.delete(names.get(group))
@@ -136,14 +136,14 @@ function namesOf(groups: ReadonlyMap<Group, readonly Description[]>): ReadonlyMa
   return names
 }
 
-function pointersOf(matching: Matching): (edit: Edit) => Change['pointers'] {
+function pointersOf(matching: Matching): (edit: Edit) => ContractChange['pointers'] {
   const [older, newer] = [
     pointersIn(matching.documents.older),
     pointersIn(matching.documents.newer),
   ]
   const find = (
     pointers: ReadonlyMap<object, readonly string[]>,
-    part: Part,
+    part: ComparedPart,
     side: 'older' | 'newer',
     keys: readonly string[] | undefined,
   ) => {
@@ -165,7 +165,7 @@ function pointersOf(matching: Matching): (edit: Edit) => Change['pointers'] {
 }
 
 /** First what is of the whole contract, then operation by operation. */
-function inOrder(changes: readonly Change[]): readonly Change[] {
+function inOrder(changes: readonly ContractChange[]): readonly ContractChange[] {
   const groups = Map.groupBy(changes, ({ operation }) => operation)
   const whole = groups.get(undefined) ?? []
   groups.delete(undefined)

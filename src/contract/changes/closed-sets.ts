@@ -1,7 +1,7 @@
-import type { Change } from './contract-change.ts'
+import type { ContractChange } from './contract-change.ts'
 
 /** What each change requires, by its name. */
-export type Requirements = ReadonlyMap<string, Pick<Change, 'requires'>>
+export type Requirements = ReadonlyMap<string, Pick<ContractChange, 'requires'>>
 
 /** Names of changes with those of all that they require. */
 export function closureOf(names: Iterable<string>, byName: Requirements): readonly string[] {

@@ -10,7 +10,7 @@ export interface PatchOperation {
 }
 
 /** One smallest difference between two contracts, as one operation meets it. */
-export interface Change {
+export interface ContractChange {
   /**
    * Of the difference in the documents: what several operations use is said for each of them under one name, and can only be had for
    * all of them.
@@ -41,5 +41,5 @@ export interface Comparison {
    */
   readonly document: OpenApiDocument
   /** In the order of the documents: first those of the whole contract, then by operation. */
-  readonly changes: readonly Change[]
+  readonly changes: readonly ContractChange[]
 }

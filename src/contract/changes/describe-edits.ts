@@ -1,6 +1,12 @@
 import { isHidden, nameFact, sentence, shortPlace } from './change-ids.ts'
-import type { Matching } from './compared/matching.ts'
-import type { Context, Edit, Fact, Part, Way } from './compared/parts.ts'
+import type {
+  ComparedPart,
+  Context,
+  Edit,
+  Fact,
+  PartRelation,
+} from './comparison/compared-parts.ts'
+import type { Matching } from './comparison/matching.ts'
 import type { Level } from './oasdiff-checks.ts'
 
 /** What is said of an edit at one place. */
@@ -19,7 +25,7 @@ export interface Description {
  * What is said of all edits: each for every operation that meets it, once for each of its messages, where it comes first in that.
  * @param root the part of the whole documents
  */
-export function describeEdits(root: Part, matching: Matching): readonly Description[] {
+export function describeEdits(root: ComparedPart, matching: Matching): readonly Description[] {
   const descriptions: Description[] = []
   const known = new Map<Edit, Set<string>>()
   const changed = changedParts(matching)
@@ -39,7 +45,7 @@ export function describeEdits(root: Part, matching: Matching): readonly Descript
       ...{ text, place: shortPlace(context) },
     })
   }
-  const visit = (part: Part, context: Context, seen: Set<Part>) => {
+  const visit = (part: ComparedPart, context: Context, seen: Set<ComparedPart>) => {
     if (seen.has(part) || !changed.has(part)) return
     seen.add(part)
     for (const edit of part.edits) for (const fact of edit.facts) describe(edit, fact, context)
@@ -53,8 +59,8 @@ export function describeEdits(root: Part, matching: Matching): readonly Descript
 // --- internal ---
 
 /** The parts with edits, and those that lead to them. */
-function changedParts({ edits }: Matching): ReadonlySet<Part> {
-  const changed = new Set<Part>()
+function changedParts({ edits }: Matching): ReadonlySet<ComparedPart> {
+  const changed = new Set<ComparedPart>()
   const waiting = edits.map(({ part }) => part)
   for (let part = waiting.pop(); part; part = waiting.pop()) {
     if (changed.has(part)) continue
@@ -64,7 +70,7 @@ function changedParts({ edits }: Matching): ReadonlySet<Part> {
   return changed
 }
 
-function contextOf(around: Context, { property, within, context }: Way): Context {
+function contextOf(around: Context, { property, within, context }: PartRelation): Context {
   const name = property?.name ?? within
   if (name === undefined) return { ...around, ...context }
   const { property: _, ...others } = around

@@ -17,7 +17,7 @@ export interface ContractHints {
   /** What people call the records of a resource. Default: the name of the resource. */
   readonly nouns: { readonly [resource: string]: Noun }
   /** Short names of entries of the ledger, words that no rule can say, and entries that no rule finds, in the order in which they are listed. */
-  readonly ledger: readonly SaidEntry[]
+  readonly ledger: readonly HintedEntry[]
   readonly samples: { readonly [operation: string]: SampleHints }
   /** The resource that scenarios mean where they name none. Default: the only one, if there is no other. */
   readonly main?: MainResource
@@ -29,7 +29,7 @@ export interface ContractHints {
 
 /** Rules that `verify` tests one by one, and what it sends for them. */
 export interface ProbedRules {
-  readonly rules: readonly ProbedRule[]
+  readonly rules: readonly ServiceRule[]
   /** A valid body of a creation. */
   readonly body: { readonly [field: string]: string | number }
   /** The field of it that names what no list shows, and why a service may refuse a creation for it. */
@@ -39,7 +39,7 @@ export interface ProbedRules {
 }
 
 /** A rule of a contract that a service keeps or breaks. */
-export interface ProbedRule {
+export interface ServiceRule {
   readonly name: string
   /** How it is tested. */
   readonly probe: string
@@ -122,10 +122,10 @@ export interface LedgerChoice {
 export type LedgerChoices = readonly [LedgerChoice, ...LedgerChoice[]]
 
 /** The exchanges that show an entry: every `answer` or `request`, or only a `creation`, an `error`, a `list` or a `message`. */
-export type Kind = 'answer' | 'creation' | 'error' | 'list' | 'message' | 'request'
+export type ExchangeKind = 'answer' | 'creation' | 'error' | 'list' | 'message' | 'request'
 
 /** What is known of an entry of the ledger that no rule can find. */
-export interface SaidEntry {
+export interface HintedEntry {
   /** The short name that scenarios, flags and headers use. */
   readonly name: string
   /** The canonical name of the entry that a rule finds; `undefined` for an entry that none finds. */
@@ -137,7 +137,7 @@ export interface SaidEntry {
   /** What choices mean, in better words than the rule has. */
   readonly means?: { readonly [choice: string]: string }
   /** What shows it, if not what the rule says. */
-  readonly of?: Kind
+  readonly of?: ExchangeKind
   /** The operation that findings about it name, if it is about all of them. */
   readonly at?: string
   /** What a rule would have found. */
@@ -146,7 +146,7 @@ export interface SaidEntry {
 
 /** An entry of the ledger that no rule finds. */
 export interface OwnEntry {
-  readonly of: Kind
+  readonly of: ExchangeKind
   readonly question: string
   readonly choices: LedgerChoices
   readonly operation: string

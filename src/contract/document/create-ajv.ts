@@ -3,7 +3,7 @@ import { _, Ajv2020, type ErrorObject, type Format } from 'ajv/dist/2020.js'
 // Only the formats: the package's entry point also loads keywords that our schemas do not use.
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { isJsonObject } from '../../base/json/json.ts'
-import { remembered } from '../../base/remember-results.ts'
+import { memoize } from '../../base/memoize.ts'
 import type { Links } from './contract-source.ts'
 import type { Schema } from './document.ts'
 import { addExactKeywords, forExactKeywords } from './exact-keywords.ts'
@@ -138,7 +138,7 @@ export function createSchemas(
 ): ReadySchemas {
   const known = new Map<string, Schema | undefined>()
   const waiting: Schema[] = []
-  const ajvFor = remembered((ownProperties: boolean) =>
+  const ajvFor = memoize((ownProperties: boolean) =>
     createAjv({ allErrors, ownProperties, patterns }),
   )
   const nameOf = linked && namesIn(linked)

@@ -1,4 +1,4 @@
-import { rememberResults } from '../../base/remember-results.ts'
+import { memoizeTexts } from '../../base/memoize.ts'
 import type { OperationObject } from './document.ts'
 
 /** What a contract says of a deprecated operation; empty where it has only the keyword. */
@@ -74,7 +74,7 @@ export function createDeprecationHeaders(
     return links.length === 0 ? dates : [...dates, 'Link', links.join(', ')]
   }
   // There are only a few queries, one for each status, and every answer needs its lines.
-  const lines = rememberResults(link, { most: 10, longest: 100 })
+  const lines = memoizeTexts(link, { most: 10, longest: 100 })
   return { sunset, lines: (query = '') => lines(query) }
 }
 

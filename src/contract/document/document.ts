@@ -114,12 +114,12 @@ export interface Encoding {
 /** The path at the end of the service's addresses (contract, section 1): `/v1`, or empty, as for addresses that have none (`mailto:`). */
 export function basePathOf(servers: readonly Server[] = []): string {
   const [server] = servers
-  const { pathname = '' } = (server && addressOf(server)) ?? {}
+  const { pathname = '' } = (server && serverUrl(server)) ?? {}
   return pathname.startsWith('/') ? pathname.replace(/\/$/, '') : ''
 }
 
 /** The address of a server, with its variables at their defaults; `undefined` if that is none. */
-export function addressOf({ url, variables }: Server): URL | undefined {
+export function serverUrl({ url, variables }: Server): URL | undefined {
   const text = url.replace(/\{([^{}]+)\}/g, (_, name) => variables?.[name]?.default ?? '')
   return URL.parse(text, 'http://localhost') ?? undefined
 }

@@ -1,4 +1,4 @@
-import { remembered } from '../../base/remember-results.ts'
+import { memoize } from '../../base/memoize.ts'
 import type { ErrorObject, ReadySchemas } from './create-ajv.ts'
 import type { Schema } from './document.ts'
 
@@ -55,7 +55,7 @@ function withoutBranches(
   { within }: ReadySchemas,
 ): readonly ErrorObject[] {
   if (!errors.some(isChoice)) return errors
-  const partsOf = remembered((choice: unknown) => within(choice))
+  const partsOf = memoize((choice: unknown) => within(choice))
   const kept: ErrorObject[] = []
   let last: { readonly path: string; readonly inside: ReadonlySet<unknown> } | undefined
   for (const error of errors.toReversed()) {

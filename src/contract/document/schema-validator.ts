@@ -6,7 +6,7 @@ import {
   pointerKeys,
   stringifyJson,
 } from '../../base/json/json.ts'
-import { late } from '../../base/remember-results.ts'
+import { lazy } from '../../base/memoize.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
 import { firstOf } from '../../base/text/text.ts'
 import { builtSchemas } from './built-schemas.ts'
@@ -120,15 +120,15 @@ interface Compiling {
 }
 
 function compilerOf(numbers: Numbers, { schemasOf, isBuilt, isLate }: Compiling): SchemaCompiler {
-  const all = late(() => schemasOf(true))
-  const first = late(() => schemasOf(false))
+  const all = lazy(() => schemasOf(true))
+  const first = lazy(() => schemasOf(false))
   const built = (schema: Schema) =>
     isBuilt ? builtSchemas.get(`${numbers} ${stringifyJson(schema)}`) : undefined
   return (schema, prepare = same) => {
-    const prepared = late(() => prepare(schema))
-    const ready = late(() => built(prepared()))
-    const forAll = late(() => ready() ?? all().compile(prepared()))
-    const forFirst = late(() => first().compile(prepared()))
+    const prepared = lazy(() => prepare(schema))
+    const ready = lazy(() => built(prepared()))
+    const forAll = lazy(() => ready() ?? all().compile(prepared()))
+    const forFirst = lazy(() => first().compile(prepared()))
     if (!isLate) forAll()
     return (value, { firstOnly = false, most } = {}) => {
       // Code that is there finds all problems as fast as other code would be compiled for the first.

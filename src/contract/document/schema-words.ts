@@ -1,5 +1,5 @@
 import { ownMember } from '../../base/json/json.ts'
-import { byLikeness, didYouMean, shown } from '../../base/text/shown.ts'
+import { bySimilarity, didYouMean, shown } from '../../base/text/shown.ts'
 import type { Schema } from './document.ts'
 
 /**
@@ -24,7 +24,7 @@ export function manyTexts(values: unknown): readonly string[] | undefined {
 /** What follows a sentence about a text that is none of many: what was meant, else those that are most like it. */
 export function meantWords(given: unknown, values: readonly string[]): string {
   const word = String(given)
-  const near = byLikeness(word, values).slice(0, MOST_LIKE).join(', ')
+  const near = bySimilarity(word, values).slice(0, MOST_LIKE).join(', ')
   return didYouMean(word, values) || ` The nearest are ${near}.`
 }
 

@@ -28,7 +28,7 @@ export function assertFinite(document: Members, schemas: ReadonlyMap<unknown, Sp
     }
     open.add(schema)
     assertFewBranches(schema as Members, schemas.get(schema))
-    const size = partsOf(schema as Members, document).reduce<number>(
+    const size = schemaPartsOf(schema as Members, document).reduce<number>(
       (sum, part) => sum + sizeOf(part),
       1,
     )
@@ -46,7 +46,7 @@ const LISTS = ['allOf', 'anyOf', 'oneOf']
 const PARTS = ['not', 'if', 'then', 'else']
 
 /** The schemas that apply to the same value. */
-export function partsOf(schema: Members, document: Members): readonly unknown[] {
+export function schemaPartsOf(schema: Members, document: Members): readonly unknown[] {
   const { $ref, dependentSchemas } = schema
   return [
     ...(typeof $ref === 'string' ? [atReference(document, $ref)] : []),

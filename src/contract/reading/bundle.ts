@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { toPointer } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
-import type { ContractFiles, ReadFile } from './contract-files.ts'
+import type { ContractFiles, ContractFileText } from './contract-files.ts'
 import {
-  type Field,
-  fieldOf,
   isReferable,
   type ObjectKind,
   OPENAPI_OBJECTS,
+  type OpenApiField,
+  openApiField,
 } from './openapi-objects.ts'
 import { assertName, followSpot, referenceOf, type Spot, spotError, stepTo } from './reference.ts'
 
@@ -90,7 +90,7 @@ class Bundler {
   #convertMembers(spot: Spot, kind: ObjectKind): Members {
     const members = Object.entries(spot.value as Members).flatMap(([name, value]) => {
       const inner = { file: spot.file, path: [...spot.path, name], value }
-      const field = fieldOf(kind, name)
+      const field = openApiField(kind, name)
       // Only some objects can be references: others are taken without what would make one of them.
       if (field === undefined)
         return name === '$ref' && !isReferable(kind) ? [] : [[name, value] as const]
@@ -100,7 +100,7 @@ class Bundler {
     return this.#rewrite(Object.fromEntries(members), kind, spot)
   }
 
-  #convertField(spot: Spot, { form, of }: Field): unknown {
+  #convertField(spot: Spot, { form, of }: OpenApiField): unknown {
     if (form === 'one') return this.convert(spot, of)
     const { value } = spot
     if (form === 'list') {
@@ -180,7 +180,7 @@ class Bundler {
 
 function* within(spot: Spot, kind: ObjectKind): Iterable<readonly [Spot, ObjectKind]> {
   for (const [name, value] of Object.entries(spot.value as Members)) {
-    const field = fieldOf(kind, name)
+    const field = openApiField(kind, name)
     if (field === undefined || !(isObject(value) || Array.isArray(value))) continue
     const inner = below(spot, name, value)
     if (field.form === 'one') yield [inner, field.of]
@@ -218,6 +218,6 @@ function freeName({ file, path: keys }: Spot, isTaken: (name: string) => boolean
   return free
 }
 
-function fileName({ place }: ReadFile): string {
+function fileName({ place }: ContractFileText): string {
   return path.basename(place, path.extname(place))
 }

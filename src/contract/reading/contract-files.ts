@@ -8,7 +8,7 @@ import { YAML_TOO_DEEP } from '../../base/json/yaml.ts'
 import { parseYamlData, yamlLines } from '../../base/json/yaml-data.ts'
 import { shown } from '../../base/text/shown.ts'
 
-export interface ReadFile {
+export interface ContractFileText {
   /** Its name in messages: as it was given, or from there. */
   readonly name: string
   /** Its place, without links. */
@@ -18,12 +18,12 @@ export interface ReadFile {
   /** The line of a value, counted from 1, or of its nearest existing ancestor. */
   lineOf(path: readonly string[]): number | undefined
   /** Of a document under overlays: where the value at a path is written, if one of them has it. */
-  originOf?(path: readonly string[]): Origin | undefined
+  originOf?(path: readonly string[]): FilePlace | undefined
 }
 
 /** A place in a file. */
-export interface Origin {
-  readonly file: ReadFile
+export interface FilePlace {
+  readonly file: ContractFileText
   readonly path: readonly string[]
 }
 
@@ -47,12 +47,12 @@ export class ContractFiles {
   readonly #folder: string
   readonly #wayOut: string
   readonly #onlySmall: boolean
-  readonly #known = new Map<string, ReadFile>()
+  readonly #known = new Map<string, ContractFileText>()
   #bytes = 0
   #nodes = 0
 
   /** The file with which the contract begins. */
-  readonly first: ReadFile
+  readonly first: ContractFileText
 
   /**
    * @param file its path, or the file if it was read and changed
@@ -61,7 +61,7 @@ export class ContractFiles {
    * @throws UsageError when it cannot be read, or is no YAML or JSON; LargeContract.
    */
   constructor(
-    file: string | ReadFile,
+    file: string | ContractFileText,
     { kind = 'document', onlySmall = false }: { kind?: string; onlySmall?: boolean } = {},
   ) {
     this.#onlySmall = onlySmall
@@ -76,7 +76,10 @@ export class ContractFiles {
    * @param named the reference up to its `#`, decoded
    * @throws UsageError when it is outside the folder, cannot be read, or there is too much.
    */
-  open(named: string, { from, at }: { readonly from: ReadFile; readonly at: string }): ReadFile {
+  open(
+    named: string,
+    { from, at }: { readonly from: ContractFileText; readonly at: string },
+  ): ContractFileText {
     const wanted = path.resolve(path.dirname(from.place), named)
     if (!isBelow(wanted, this.#folder))
       throw new UsageError(
@@ -108,7 +111,7 @@ export class ContractFiles {
     })
     this.#bytes += Buffer.byteLength(text)
     if (this.#onlySmall && this.#bytes > MOST_SMALL) throw new LargeContract()
-    const file: ReadFile = { name, place, text, ...parse(text, name) }
+    const file: ContractFileText = { name, place, text, ...parse(text, name) }
     this.#nodes += countNodes(file.value, LARGEST.nodes - this.#nodes)
     if (this.#nodes > LARGEST.nodes)
       throw new UsageError(
@@ -131,7 +134,7 @@ function realPlace(file: string): string {
   }
 }
 
-function parse(text: string, name: string): Pick<ReadFile, 'value' | 'lineOf'> {
+function parse(text: string, name: string): Pick<ContractFileText, 'value' | 'lineOf'> {
   if (/\.json$/i.test(name) || isJson(text)) {
     const value = parseStrictJson(text, name)
     return { value, lineOf: (keys) => lineInJson(text, keys) }

@@ -18,15 +18,15 @@ export type ObjectKind =
   | 'schema'
 
 /** What a field holds: one object of a kind, a list of them, or objects by name. Fields that are not in the table are plain data. */
-export interface Field {
+export interface OpenApiField {
   readonly form: 'one' | 'list' | 'map'
   readonly of: ObjectKind
 }
 
 export interface ObjectFields {
-  readonly fields: { readonly [name: string]: Field }
+  readonly fields: { readonly [name: string]: OpenApiField }
   /** What all other fields hold, but for extensions (`x-…`). */
-  readonly others?: Field
+  readonly others?: OpenApiField
   /** The section of the components that its references lead to; without one there are no references to it. */
   readonly section?: string
 }
@@ -104,7 +104,7 @@ export const OPENAPI_OBJECTS: { readonly [kind in ObjectKind]: ObjectFields } = 
 }
 
 /** What a field of an object holds; `undefined` for plain data. */
-export function fieldOf(kind: ObjectKind, name: string): Field | undefined {
+export function openApiField(kind: ObjectKind, name: string): OpenApiField | undefined {
   const { fields, others } = OPENAPI_OBJECTS[kind]
   if (Object.hasOwn(fields, name)) return fields[name]
   return name.startsWith('x-') ? undefined : others
@@ -117,15 +117,15 @@ export function isReferable(kind: ObjectKind): boolean {
 
 // --- internal ---
 
-function one(of: ObjectKind): Field {
+function one(of: ObjectKind): OpenApiField {
   return { form: 'one', of }
 }
 
-function list(of: ObjectKind): Field {
+function list(of: ObjectKind): OpenApiField {
   return { form: 'list', of }
 }
 
-function map(of: ObjectKind): Field {
+function map(of: ObjectKind): OpenApiField {
   return { form: 'map', of }
 }
 

@@ -3,7 +3,7 @@ import { JSONPathError, query } from 'json-p3'
 import { UsageError } from '../../base/errors.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Members } from './bundle.ts'
-import { ContractFiles, type Origin, type ReadFile } from './contract-files.ts'
+import { ContractFiles, type ContractFileText, type FilePlace } from './contract-files.ts'
 import { spotError } from './reference.ts'
 
 /**
@@ -14,10 +14,13 @@ import { spotError } from './reference.ts'
  * @param laid learns where what it changes is written
  * @throws UsageError that names the file, the line, the rule and the way out.
  */
-export function layOver(
+export function applyOverlay(
   document: Members,
   file: string,
-  { remark, laid }: { readonly remark: (text: string) => void; readonly laid: LaidValues },
+  {
+    remark,
+    overlaid: laid,
+  }: { readonly remark: (text: string) => void; readonly overlaid: OverlaidValues },
 ): void {
   const { first } = new ContractFiles(file, { kind: 'Overlay' })
   for (const [at, action] of actionsOf(first).entries()) {
@@ -42,18 +45,18 @@ export function layOver(
       } else
         merge(value, structuredClone(update), {
           ...{ file: first, path: [...path, 'update'] },
-          ...{ at, laid },
+          ...{ at, overlaid: laid },
         })
     }
   }
 }
 
 /** Where the values are written that overlays lay over a document, by their places in it. */
-export class LaidValues {
-  readonly #origins = new Map<string, Origin>()
+export class OverlaidValues {
+  readonly #origins = new Map<string, FilePlace>()
 
   /** An overlay has what is at a path now, and all below it. */
-  set(path: readonly string[], origin: Origin): void {
+  set(path: readonly string[], origin: FilePlace): void {
     this.#forget(path)
     this.#origins.set(keyOf(path), origin)
   }
@@ -64,7 +67,7 @@ export class LaidValues {
   }
 
   /** Where the value at a path is written, if an overlay has it. */
-  originOf(path: readonly string[]): Origin | undefined {
+  originOf(path: readonly string[]): FilePlace | undefined {
     for (let length = path.length; length > 0; length -= 1) {
       const origin = this.#origins.get(keyOf(path.slice(0, length)))
       if (origin) return { ...origin, path: [...origin.path, ...path.slice(length)] }
@@ -87,7 +90,7 @@ interface Selected {
   readonly location: readonly (string | number)[]
 }
 
-function actionsOf(file: ReadFile): readonly unknown[] {
+function actionsOf(file: ContractFileText): readonly unknown[] {
   const { overlay, actions } = Object(file.value)
   if (overlay === undefined)
     throw new UsageError(
@@ -124,7 +127,7 @@ function removeAt(document: Members, location: Selected['location']): void {
 /** Where an update is written, and where it goes. */
 interface Merging extends Place {
   readonly at: readonly string[]
-  readonly laid: LaidValues
+  readonly overlaid: OverlaidValues
 }
 
 /** Merges an update: objects member by member, lists by appending; anything else is replaced. */
@@ -133,7 +136,7 @@ function merge(target: unknown, update: unknown, place: Merging): void {
     const isList = Array.isArray(update)
     for (const [number, each] of (isList ? update : [update]).entries()) {
       const path = isList ? [...place.path, String(number)] : place.path
-      place.laid.set([...place.at, String(target.length)], { file: place.file, path })
+      place.overlaid.set([...place.at, String(target.length)], { file: place.file, path })
       target.push(each)
     }
     return
@@ -148,7 +151,7 @@ function merge(target: unknown, update: unknown, place: Merging): void {
     const within = { ...place, path: [...place.path, name], at: [...place.at, name] }
     if (isMerged) merge(own, value, within)
     else {
-      place.laid.set(within.at, { file: place.file, path: within.path })
+      place.overlaid.set(within.at, { file: place.file, path: within.path })
       Object.defineProperty(target, name, {
         ...{ value, enumerable: true, configurable: true, writable: true },
       })

@@ -5,10 +5,10 @@ import process from 'node:process'
 import { Worker } from 'node:worker_threads'
 import { UsageError } from '../../base/errors.ts'
 import { resultCache, WORTH_KEEPING } from '../../base/files/result-cache.ts'
-import { workApart } from '../../base/work-apart.ts'
+import { runInProcess } from '../../base/run-in-process.ts'
 import { type ContractSource, openSource } from '../document/contract-source.ts'
 import { MOST_SMALL } from './contract-files.ts'
-import type { Large, Reading } from './contract-worker.ts'
+import type { ContractReading, Large } from './contract-worker.ts'
 import type { ContractPlace, ReadDocument } from './read-document.ts'
 
 /**
@@ -113,18 +113,21 @@ const LIMITS: Limits = { time: 30_000, memory: 2048 }
  * A thread starts faster than a process, and a small contract does not take as much memory as ends a thread with the process around it.
  * What overlays make of a contract has no such bound.
  */
-async function readApart(place: ContractPlace, limits: Limits): Promise<Reading> {
+async function readApart(place: ContractPlace, limits: Limits): Promise<ContractReading> {
   const { size } = statSync(place.file, { throwIfNoEntry: false }) ?? { size: 0 }
   if (place.overlays.length === 0 && size <= MOST_SMALL) {
     const reading = await readInThread(place, limits)
     if (reading !== 'large') return reading
   }
-  const outcome = await workApart<Reading>(ENTRY, place, limits)
+  const outcome = await runInProcess<ContractReading>(ENTRY, place, limits)
   return 'result' in outcome ? outcome.result : refused(place, outcome.excess)
 }
 
-function readInThread(place: ContractPlace, { time, memory }: Limits): Promise<Reading | Large> {
-  const { promise, resolve, reject } = Promise.withResolvers<Reading | Large>()
+function readInThread(
+  place: ContractPlace,
+  { time, memory }: Limits,
+): Promise<ContractReading | Large> {
+  const { promise, resolve, reject } = Promise.withResolvers<ContractReading | Large>()
   const worker = new Worker(ENTRY, {
     workerData: place,
     resourceLimits: { maxOldGenerationSizeMb: memory },
@@ -142,7 +145,7 @@ function readInThread(place: ContractPlace, { time, memory }: Limits): Promise<R
   })
 }
 
-function refused({ file }: ContractPlace, what: string): Reading {
+function refused({ file }: ContractPlace, what: string): ContractReading {
   return {
     refusal: `${file}: reading it takes ${what}. Take out what is not served; JSON is read faster than YAML.`,
   }

@@ -8,13 +8,17 @@ import { isDate } from '../document/deprecation.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import { atReference } from '../document/linked-document.ts'
 import { METHODS } from '../document/operations.ts'
-import { assertFinite, partsOf } from './assert-finite.ts'
+import { assertFinite, schemaPartsOf } from './assert-finite.ts'
 import { bundle, type Members } from './bundle.ts'
-import { ContractFiles, type ReadFile } from './contract-files.ts'
-import { fieldOf, type ObjectKind } from './openapi-objects.ts'
-import { LaidValues, layOver } from './overlays.ts'
+import { ContractFiles, type ContractFileText } from './contract-files.ts'
+import {
+  createDeclaredRoleCheck,
+  findDeclaredRoleProblem,
+  ROLE_EXTENSION,
+} from './declared-roles.ts'
+import { type ObjectKind, openApiField } from './openapi-objects.ts'
+import { applyOverlay, OverlaidValues } from './overlays.ts'
 import { nameOfSpot, referenceOf, type Spot, spotError } from './reference.ts'
-import { createSaidCheck, findSaidProblem, SAID } from './said-roles.ts'
 import { createSchemaForms } from './schema-forms.ts'
 import { nameBranchesByValues } from './tag-values.ts'
 import { createPlainCheck, remarkInvalid } from './validate-document.ts'
@@ -46,12 +50,12 @@ export function readDocument({ file, overlays }: ContractPlace, onlySmall = fals
   const forms = createSchemaForms(version, remark)
   const schemas = new Map<unknown, Spot>()
   const checkPlain = createPlainCheck()
-  const checkSaid = createSaidCheck()
+  const checkDeclaredRole = createDeclaredRoleCheck()
   const said = new Map<unknown, Spot>()
   const bundled = bundle(files, (members, kind, spot) => {
     if (kind === 'operation' || kind === 'pathItem') {
-      checkSaid(members[SAID], spot)
-      said.set(members[SAID], spot)
+      checkDeclaredRole(members[ROLE_EXTENSION], spot)
+      said.set(members[ROLE_EXTENSION], spot)
     }
     checkPlain(members, kind, spot)
     if (kind !== 'schema') return withObjects(members, kind)
@@ -77,7 +81,7 @@ export function readDocument({ file, overlays }: ContractPlace, onlySmall = fals
   const info = { ...(whole.info as Members), version: versionText(whole.info as Members) }
   const document = evenOperations({ ...whole, info, openapi: '3.1.0', ...DIALECT }, remark)
   said.delete(undefined)
-  if (said.size > 0) refuseSaid(document, said)
+  if (said.size > 0) refuseDeclaredRoles(document, said)
   return {
     name: first.name,
     text: stringifyJson(document),
@@ -92,11 +96,14 @@ export function readDocument({ file, overlays }: ContractPlace, onlySmall = fals
 // --- internal ---
 
 /** Refuses what `x-sandbox` says if it names what is not there. */
-function refuseSaid(document: Members, spots: ReadonlyMap<unknown, Spot>): void {
-  const problem = findSaidProblem(document as unknown as OpenApiDocument)
-  const spot = problem && spots.get(problem.said)
+function refuseDeclaredRoles(document: Members, spots: ReadonlyMap<unknown, Spot>): void {
+  const problem = findDeclaredRoleProblem(document as unknown as OpenApiDocument)
+  const spot = problem && spots.get(problem.declared)
   if (spot)
-    throw spotError({ file: spot.file, path: [...spot.path, SAID, ...problem.path] }, problem.text)
+    throw spotError(
+      { file: spot.file, path: [...spot.path, ROLE_EXTENSION, ...problem.path] },
+      problem.text,
+    )
 }
 
 /** The files of a contract, after overlays those of its changed document, which is then in one file. */
@@ -106,12 +113,12 @@ function open(files: ContractFiles, overlays: readonly string[], remark: (text: 
   remarkInvalid(first, remark)
   if (overlays.length === 0) return { first, files, version, given: files }
   const value = bundle(files, (members) => members)
-  const laid = new LaidValues()
-  for (const overlay of overlays) layOver(value, overlay, { remark, laid })
+  const overlaid = new OverlaidValues()
+  for (const overlay of overlays) applyOverlay(value, overlay, { remark, overlaid: overlaid })
   // An overlay may have taken what must be there.
   const changed = {
     ...{ ...first, value, lineOf: () => undefined },
-    originOf: (path: readonly string[]) => laid.originOf(path),
+    originOf: (path: readonly string[]) => overlaid.originOf(path),
   }
   return { first, files: new ContractFiles(changed), version: versionOf(changed), given: files }
 }
@@ -119,10 +126,10 @@ function open(files: ContractFiles, overlays: readonly string[], remark: (text: 
 /** `true` and `false` are schemas, too: where one stands outside a schema, it becomes the object that says the same. */
 function withObjects(members: Members, kind: ObjectKind): Members {
   const toObject = (each: unknown) => (typeof each === 'boolean' ? (each ? {} : { not: {} }) : each)
-  const isSchema = (name: string) => fieldOf(kind, name)?.of === 'schema'
+  const isSchema = (name: string) => openApiField(kind, name)?.of === 'schema'
   const entries = Object.entries(members).map(([name, value]) => {
     if (!isSchema(name)) return [name, value]
-    if (fieldOf(kind, name)?.form === 'one') return [name, toObject(value)]
+    if (openApiField(kind, name)?.form === 'one') return [name, toObject(value)]
     const all = Object.entries(Object(value)).map(([each, schema]) => [each, toObject(schema)])
     return [name, Object.fromEntries(all)]
   })
@@ -133,7 +140,7 @@ function withObjects(members: Members, kind: ObjectKind): Members {
 const DIALECT = { jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema' }
 
 /** The version of OpenAPI of a document that can be served. */
-function versionOf(file: ReadFile): string {
+function versionOf(file: ContractFileText): string {
   const { value } = file
   const whole: Spot = { file, path: [], value }
   const at = (...path: readonly string[]) => ({ file, path })
@@ -336,7 +343,7 @@ function withinAll(schemas: Iterable<unknown>, document: Members): ReadonlySet<u
   const add = (schema: unknown): void => {
     if (typeof schema !== 'object' || schema === null || found.has(schema)) return
     found.add(schema)
-    for (const part of partsOf(schema as Members, document)) add(part)
+    for (const part of schemaPartsOf(schema as Members, document)) add(part)
   }
   for (const schema of schemas) add(schema)
   return found

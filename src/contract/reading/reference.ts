@@ -3,11 +3,11 @@ import { pointerKeys } from '../../base/json/json.ts'
 import { percentDecodedIfValid } from '../../base/text/percent-encoding.ts'
 import { shown, withoutUser } from '../../base/text/shown.ts'
 import { shortName } from '../../base/text/text.ts'
-import type { ContractFiles, ReadFile } from './contract-files.ts'
+import type { ContractFiles, ContractFileText } from './contract-files.ts'
 
 /** An object of a contract, and where it stands. */
 export interface Spot {
-  readonly file: ReadFile
+  readonly file: ContractFileText
   /** The keys that lead to it in its file. */
   readonly path: readonly string[]
   readonly value: unknown

@@ -1,11 +1,11 @@
-import { late } from '../../base/remember-results.ts'
+import { lazy } from '../../base/memoize.ts'
 import { compileLinear, UnsupportedSyntax } from '../../base/text/linear-expression.ts'
 import { shown } from '../../base/text/shown.ts'
 import { createSchemaCompiler, explainProblem } from '../document/schema-validator.ts'
 import { UNCHECKED_PATTERN } from '../document/schema-words.ts'
 import type { Members } from './bundle.ts'
+import { ROLE_EXTENSION } from './declared-roles.ts'
 import { nameOfSpot, type Spot, spotError } from './reference.ts'
-import { SAID } from './said-roles.ts'
 
 /** Brings a schema, without those within it, to the form that everything else reads. */
 export type SchemaForms = (schema: Members, spot: Spot) => Members
@@ -29,7 +29,7 @@ export function createSchemaForms(version: string, remark: (text: string) => voi
         )
     const { $ref, ...given } = without(form, BASES)
     const isReference = typeof $ref === 'string'
-    const beside = isReference && isOld ? onlySaid(given) : given
+    const beside = isReference && isOld ? onlyRoleExtension(given) : given
     const [problem] = validate(beside)
     if (problem)
       throw spotError(
@@ -64,7 +64,7 @@ const TYPES = 'array, boolean, integer, null, number, object or string, or a lis
 /** What keywords must be that others rely on (JSON Schema 2020-12 validation, section 6). */
 const KEYWORDS = keywordSchema()
 
-const validateKeywords = late(() => createSchemaCompiler('exact')(KEYWORDS))
+const validateKeywords = lazy(() => createSchemaCompiler('exact')(KEYWORDS))
 
 function keywordSchema(): Members {
   const of = (schema: Members, ...names: readonly string[]) =>
@@ -117,13 +117,14 @@ function withoutEmptyEnum(schema: Members, tell: () => void): Members {
 }
 
 /** In 3.0 nothing stands beside a reference but what is for us. */
-function onlySaid({ [SAID]: said }: Members): Members {
-  return said === undefined ? {} : { [SAID]: said }
+function onlyRoleExtension({ [ROLE_EXTENSION]: said }: Members): Members {
+  return said === undefined ? {} : { [ROLE_EXTENSION]: said }
 }
 
 /** A reference alone, or a part beside what else is said. */
 function withReference($ref: string, beside: Members): Members {
-  const isKept = (name: string) => name === SAID || !(TEXTS.has(name) || name.startsWith('x-'))
+  const isKept = (name: string) =>
+    name === ROLE_EXTENSION || !(TEXTS.has(name) || name.startsWith('x-'))
   const said = Object.entries(beside).filter(([name]) => isKept(name))
   if (said.length === 0) return { $ref }
   const { allOf, ...rest } = Object.fromEntries(said)

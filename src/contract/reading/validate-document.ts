@@ -2,12 +2,12 @@
 import { validate } from '@scalar/openapi-validator'
 import { inDoubles } from '../../base/json/exact-numbers.ts'
 import { pointerKeys } from '../../base/json/json.ts'
-import { late } from '../../base/remember-results.ts'
+import { lazy } from '../../base/memoize.ts'
 import { shown } from '../../base/text/shown.ts'
-import { addressOf, type Server } from '../document/document.ts'
+import { type Server, serverUrl } from '../document/document.ts'
 import { createSchemaCompiler, explainProblem } from '../document/schema-validator.ts'
 import type { Members } from './bundle.ts'
-import type { ReadFile } from './contract-files.ts'
+import type { ContractFileText } from './contract-files.ts'
 import type { ObjectKind } from './openapi-objects.ts'
 import { assertName, nameOfSpot, type Spot, spotError } from './reference.ts'
 
@@ -15,7 +15,7 @@ import { assertName, nameOfSpot, type Spot, spotError } from './reference.ts'
  * Says where the first file of a contract is not what the OpenAPI Specification of its version allows. Nothing is refused for it:
  * published documents break some rule of it and are served all the same, as far as they can be read.
  */
-export function remarkInvalid(file: ReadFile, remark: (text: string) => void): void {
+export function remarkInvalid(file: ContractFileText, remark: (text: string) => void): void {
   // The validator knows the numbers of JavaScript only.
   const { errors = [] } = validate(inDoubles(file.value) as object)
   for (const { message, path = '' } of errors) {
@@ -78,7 +78,7 @@ const PLAIN: { readonly [kind in ObjectKind]?: Members } = {
   securityScheme: { type: TEXT, name: TEXT, in: TEXT, scheme: TEXT },
 }
 
-const plainChecks = late(() => {
+const plainChecks = lazy(() => {
   const compile = createSchemaCompiler('exact')
   const entries = Object.entries(PLAIN).map(
     ([kind, properties]) => [kind, compile({ type: 'object', properties })] as const,
@@ -98,7 +98,7 @@ const SERVED: ReadonlySet<ObjectKind> = new Set(['document', 'pathItem', 'operat
 
 /** Refuses a server whose address is none: all paths begin with the first one's. */
 function assertAddresses(servers: readonly Server[], { file, path }: Spot): void {
-  const at = servers.findIndex((server) => addressOf(server) === undefined)
+  const at = servers.findIndex((server) => serverUrl(server) === undefined)
   if (at < 0) return
   throw spotError(
     { file, path: [...path, 'servers', String(at), 'url'] },

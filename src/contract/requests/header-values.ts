@@ -2,7 +2,7 @@ import { ownMember } from '../../base/json/json.ts'
 import { percentDecodedIfValid } from '../../base/text/percent-encoding.ts'
 import type { Parameter, Schema } from '../document/document.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'
-import { createParameterReader, isList, type ParameterText } from './parameter-values.ts'
+import { createParameterReader, isListSchema, type ParameterText } from './parameter-values.ts'
 import { compileStyled } from './styled-parameters.ts'
 import type { RawPair } from './text-values.ts'
 import { requestViolation } from './violation.ts'
@@ -63,7 +63,7 @@ function textReader(
   const styled = compileStyled(parameter, compile)
   if (styled) return (text) => styled.readText(text, decode)
   const read = createParameterReader(parameter.schema, compile)
-  return isList(parameter.schema)
+  return isListSchema(parameter.schema)
     ? (text) => read(text.split(',').map((each) => percentDecodedIfValid(each.trim())))
     : (text) => read(percentDecodedIfValid(text))
 }
@@ -78,7 +78,7 @@ function cookieReader(parameter: Parameter, compile: (schema: Schema) => SchemaV
     )
     if (own.length === 0) return undefined
     if (styled) return styled.readPairs(own)
-    if (!isList(schema)) return read(own[0]?.value ?? '')
+    if (!isListSchema(schema)) return read(own[0]?.value ?? '')
     return read(
       own.flatMap(({ raw, value = '' }) =>
         explode ? [value] : raw.split(',').map(percentDecodedIfValid),

@@ -44,7 +44,7 @@ export function createParameterReader(
   }
 }
 
-export function isList({ type }: Schema): boolean {
+export function isListSchema({ type }: Schema): boolean {
   return [type].flat().includes('array')
 }
 

@@ -1,12 +1,12 @@
 import { bareMap } from '../../base/json/json.ts'
-import { rememberResults } from '../../base/remember-results.ts'
+import { memoizeTexts } from '../../base/memoize.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Parameter, Schema } from '../document/document.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'
 import {
   createParameterReader,
   demandOf,
-  isList,
+  isListSchema,
   type ParameterReader,
 } from './parameter-values.ts'
 import { compileStyled, type StyledParameter } from './styled-parameters.ts'
@@ -59,8 +59,8 @@ export function createQueryReader(
     .map(
       (parameter): KnownParameter => ({
         ...parameter,
-        isList: isList(parameter.schema),
-        mayRepeat: isList(parameter.schema) && parameter.explode !== false,
+        isList: isListSchema(parameter.schema),
+        mayRepeat: isListSchema(parameter.schema) && parameter.explode !== false,
         ...readers(parameter, compile),
       }),
     )
@@ -79,7 +79,7 @@ export function createQueryReader(
     return needed.length === 0 ? whole : withMissing(whole, needed)
   }
   const nothing = readPairs([])
-  const readStrictly = rememberResults((search) => readPairs(splitPairs(search)), REMEMBERED)
+  const readStrictly = memoizeTexts((search) => readPairs(splitPairs(search)), REMEMBERED)
   return (search, lenience) => {
     if (search.length <= 1) return nothing
     if (!lenience) return readStrictly(search)
@@ -116,7 +116,7 @@ function readers(
   compile: (schema: Schema) => SchemaValidator,
 ): Pick<KnownParameter, 'read' | 'takesEmpty'> {
   const read = createParameterReader(schema, compile)
-  const isText = !isList(schema) && textTypes(schema).includes('string')
+  const isText = !isListSchema(schema) && textTypes(schema).includes('string')
   return { read, takesEmpty: allowEmptyValue === true || (isText && 'value' in read('')) }
 }
 

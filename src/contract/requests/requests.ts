@@ -12,7 +12,7 @@ import type { ContractSource } from '../document/contract-source.ts'
 import type { Parameter, Schema } from '../document/document.ts'
 import { listOperations, type Operation } from '../document/operations.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'
-import { createParameterReader, isList, type ParameterText } from './parameter-values.ts'
+import { createParameterReader, isListSchema, type ParameterText } from './parameter-values.ts'
 import { compileStyled } from './styled-parameters.ts'
 import type { ParameterValue } from './text-values.ts'
 import { requestViolation } from './violation.ts'
@@ -109,7 +109,11 @@ export function createPathReader(
       if (styled)
         return { name, read: (_, raw) => styled.readText(raw, percentDecodedIfValid), isRaw: true }
       const read = createParameterReader(schema, compile)
-      return { name, isRaw: false, read: isList(schema) ? (text) => read(text.split(',')) : read }
+      return {
+        name,
+        isRaw: false,
+        read: isListSchema(schema) ? (text) => read(text.split(',')) : read,
+      }
     })
   if (known.length === 0) return () => NOTHING
   const isRaw = known.some((each) => each.isRaw)

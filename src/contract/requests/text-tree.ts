@@ -1,5 +1,5 @@
 import { MAX_DEPTH, readJson } from '../../base/json/json.ts'
-import { late, remembered } from '../../base/remember-results.ts'
+import { lazy, memoize } from '../../base/memoize.ts'
 import type { Schema } from '../document/document.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'
 import { type FlatSchema, flatten, withChoice } from '../views/flat-schema.ts'
@@ -89,7 +89,7 @@ function choiceReader(
   compile: (schema: Schema) => SchemaValidator,
 ): TreeReader {
   const readers = branches.map((branch) =>
-    late(() => ({ read: compileTreeReader(branch, compile), validate: compile(branch) })),
+    lazy(() => ({ read: compileTreeReader(branch, compile), validate: compile(branch) })),
   )
   return (given) => {
     for (const reader of readers) {
@@ -108,10 +108,8 @@ function objectReader(
   const properties = (keywords.properties ?? {}) as { readonly [name: string]: Schema }
   const { additionalProperties } = keywords
   const others = typeof additionalProperties === 'object' ? (additionalProperties as Schema) : {}
-  const readerOf = remembered((name: string) =>
-    compileTreeReader(properties[name] as Schema, compile),
-  )
-  const otherReader = late(() => compileTreeReader(others, compile))
+  const readerOf = memoize((name: string) => compileTreeReader(properties[name] as Schema, compile))
+  const otherReader = lazy(() => compileTreeReader(others, compile))
   return ({ members }) =>
     Object.fromEntries(
       [...members].map(([name, each]) => [
@@ -126,7 +124,7 @@ function listReader(
   { items }: FlatSchema['keywords'],
   compile: (schema: Schema) => SchemaValidator,
 ): TreeReader {
-  const reader = late(() => compileTreeReader((items ?? {}) as Schema, compile))
+  const reader = lazy(() => compileTreeReader((items ?? {}) as Schema, compile))
   return ({ texts, members }) => {
     const placed = [...members]
       .filter(([name]) => name !== '')

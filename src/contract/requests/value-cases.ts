@@ -28,7 +28,7 @@ export interface ValuePlace {
  * hold and one that it cannot, and an invalid value. Objects in the body are listed by their members, arrays by their items and their
  * lengths, five steps deep.
  */
-export function placesOf({ parameters, body }: Operation): readonly ValuePlace[] {
+export function valuePlaces({ parameters, body }: Operation): readonly ValuePlace[] {
   const properties = (body?.properties ?? {}) as { readonly [name: string]: Schema }
   return [
     ...parameters.map(({ in: side, name, schema }) => ({

@@ -1,5 +1,4 @@
 import { type ListShape, unwrap } from './envelopes.ts'
-import { isRecordOf } from './likeness.ts'
 import {
   isItem,
   isLinked,
@@ -7,8 +6,9 @@ import {
   type OperationShape,
   type PathOperations,
 } from './operation-shapes.ts'
-import { itemParameter, keyOf, lastWord, type Segment } from './paths.ts'
-import { areAlike, isObject, type Shape, type ShapeReader } from './shape.ts'
+import { itemParameter, lastWord, pathKey, type Segment } from './paths.ts'
+import { isRecordOf } from './record-matching.ts'
+import { areAlike, isObjectShape, type Shape, type ShapeReader } from './shape.ts'
 
 /** A resource before it has a name. */
 export interface Candidate {
@@ -28,7 +28,7 @@ export function findCandidates(
   const byKey = new Map(paths.map((path) => [path.key, path]))
   const many = new Map<string, Candidate>()
   for (const path of paths) {
-    const above = keyOf(path.segments.slice(0, -1))
+    const above = pathKey(path.segments.slice(0, -1))
     if (isItem(path) && !isCollection(path, byKey)) {
       const candidate = toItemsOnly(path, { collection: byKey.get(above), read })
       if (candidate && above !== '' && !many.has(above)) many.set(above, candidate)
@@ -37,7 +37,7 @@ export function findCandidates(
       if (candidate) many.set(path.key, candidate)
     }
   }
-  const keys = paths.flatMap(({ key, segments }) => [keyOf(segments.slice(0, -1)), key])
+  const keys = paths.flatMap(({ key, segments }) => [pathKey(segments.slice(0, -1)), key])
   return new Map(
     [...new Set(keys)].flatMap((key): [string, Candidate][] => {
       const path = byKey.get(key)
@@ -68,11 +68,11 @@ function toCollection(
   const itemOperation = isItem ? itemOf(item) : undefined
   const readRecord = isItem ? of(item.byMethod.get('GET')?.success?.answer) : undefined
   const create = byMethod.get('POST')
-  const creates = create?.body !== undefined && isObject(create.body)
+  const creates = create?.body !== undefined && isObjectShape(create.body)
   if (!list && !(creates && itemOperation)) return undefined
   if (list && !creates && !itemOperation && isSettings(path, list)) return undefined
   const record = [readRecord, list?.record, of(create?.success?.answer), of(create?.body)].find(
-    (each) => each && isObject(each),
+    (each) => each && isObjectShape(each),
   )
   return record && { segments, template, isSingleton: false, item: itemOperation, record }
 }
@@ -100,7 +100,7 @@ function toItemsOnly(
   const isFree = !collection || (isWritten(path.byMethod) && !isWritten(collection.byMethod))
   if (!answer || !isFree || !namesOne(path)) return undefined
   const { record } = unwrap(answer, { word: lastWord(segments) ?? '', read })
-  return isObject(record) ? { ...candidate, record } : undefined
+  return isObjectShape(record) ? { ...candidate, record } : undefined
 }
 
 /** Whether the parameter that a path ends in is the id of something: no list and no object is. */
@@ -114,7 +114,7 @@ function namesOne(path: PathOperations): boolean {
 /** What is known of a link of which nothing is read. */
 const LINK = { type: 'object' }
 
-/** A GET of an object with a writer at the same path (`wild.md`, 2). Below an item that it answers, it is a part of that. */
+/** A GET of an object with a writer at the same path. Below an item that it answers, it is a part of that. */
 function toSingleton(
   path: PathOperations,
   { many, read }: { readonly many: ReadonlyMap<string, Candidate>; readonly read: ShapeReader },
@@ -126,9 +126,9 @@ function toSingleton(
   const { record } = unwrap(answer, { word, read })
   const posted = byMethod.get('POST')?.success?.answer
   const isPosted = posted && areAlike(unwrap(posted, { word, read }).record, record)
-  if (!isObject(record) || !(isWritten(byMethod) || isPosted)) return undefined
+  if (!isObjectShape(record) || !(isWritten(byMethod) || isPosted)) return undefined
   const above = isItem({ segments: segments.slice(0, -1) })
-    ? many.get(keyOf(segments.slice(0, -2)))
+    ? many.get(pathKey(segments.slice(0, -2)))
     : undefined
   if (above && isRecordOf(record, { word: lastWord(above.segments) ?? '', ...above }, read))
     return undefined
@@ -141,6 +141,6 @@ function itemOf({ byMethod }: PathOperations): OperationShape | undefined {
     (method) => byMethod.get(method) ?? [],
   )
   const [first] = all
-  const id = all.find(({ said }) => said.id !== undefined)?.said.id
-  return first && (id === undefined ? first : { ...first, said: { ...first.said, id } })
+  const id = all.find(({ declared: said }) => said.id !== undefined)?.declared.id
+  return first && (id === undefined ? first : { ...first, declared: { ...first.declared, id } })
 }

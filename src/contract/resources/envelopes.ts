@@ -1,6 +1,6 @@
 import { plainName, wordsOf } from '../../base/text/text.ts'
 import { singular } from './paths.ts'
-import { isList, isObject, type Shape, type ShapeReader } from './shape.ts'
+import { isListShape, isObjectShape, type Shape, type ShapeReader } from './shape.ts'
 
 /** Where the records of a list are in its answer: the members that lead to the array; none if the answer is the array. */
 export interface ListShape {
@@ -12,7 +12,7 @@ export interface ListShape {
 }
 
 /**
- * Finds the array of objects in the answer of a list (`wild.md`, 3): the answer itself, or in an envelope the array that is named like
+ * Finds the array of objects in the answer of a list: the answer itself, or in an envelope the array that is named like
  * the last word of the path, or has a usual name, or is the only one beside metadata; also one level down, in `_embedded`, in an object
  * about pages, or in the only object beside metadata. An object with an id of its own is a record, not an envelope. `undefined` if
  * there is none.
@@ -22,24 +22,24 @@ export function findList(
   {
     word,
     read,
-    said,
+    declared: said,
   }: {
     readonly word: string
     readonly read: ShapeReader
     /** What `x-sandbox` says: the members that lead to the array, with dots between them. */
-    readonly said?: string | undefined
+    readonly declared?: string | undefined
   },
 ): ListShape | undefined {
-  const told = said === undefined ? undefined : findTold(answer, said.split('.'), read)
+  const told = said === undefined ? undefined : findDeclaredList(answer, said.split('.'), read)
   if (told) return told
-  if (isList(answer, read))
+  if (isListShape(answer, read))
     return {
       envelope: [],
       record: itemsOf(answer, read),
       because: 'it answers an array of objects',
       isNamed: true,
     }
-  if (!isObject(answer)) return undefined
+  if (!isObjectShape(answer)) return undefined
   const inside = findMember(answer, { word, read })
   if (!inside && answer.members.has('id')) return undefined
   if (inside) {
@@ -59,7 +59,7 @@ export function findList(
 }
 
 /**
- * Takes a single record out of its wrapper (`wild.md`, 10): an object called `data`, with nothing but metadata beside, or one that has
+ * Takes a single record out of its wrapper: an object called `data`, with nothing but metadata beside, or one that has
  * the last words of the resource's name (`domain_record` for `records`), with metadata and lists of others beside; where the record is
  * known, with anything beside that records do not have. Returns the shape itself, with no wrapper, if it has none.
  */
@@ -68,7 +68,7 @@ export function unwrap(
   { word, read, record }: Wrapped,
 ): { readonly record: Shape; readonly wrapper: string | undefined } {
   const names = [...shape.members.keys()]
-  const isListed = (name: string) => isList(read(shape.members.get(name) ?? {}), read)
+  const isListed = (name: string) => isListShape(read(shape.members.get(name) ?? {}), read)
   const isRound = (name: string) => record !== undefined && isWrapperOf(record, shape, name, read)
   // A record that has a member of that name itself (`data` of a secret) is not in it, unless what is inside is like the record.
   const isOwn = (name: string) =>
@@ -81,7 +81,7 @@ export function unwrap(
   })
   const schema = wrapper === undefined ? undefined : shape.members.get(wrapper)
   const inside = schema && read(schema)
-  return inside && isObject(inside)
+  return inside && isObjectShape(inside)
     ? { record: inside, wrapper }
     : { record: shape, wrapper: undefined }
 }
@@ -110,13 +110,13 @@ function sharesMost(record: Shape, shape: Shape, name: string, read: ShapeReader
   return shared > 0 && shared * 2 >= inside.length
 }
 
-function findTold(
+function findDeclaredList(
   answer: Shape,
   envelope: readonly string[],
   read: ShapeReader,
 ): ListShape | undefined {
   const array = envelope.reduce((shape, name) => read(shape.members.get(name) ?? {}), answer)
-  if (!isList(array, read)) return undefined
+  if (!isListShape(array, read)) return undefined
   return { envelope, record: itemsOf(array, read), because: 'x-sandbox says so', isNamed: true }
 }
 
@@ -157,7 +157,7 @@ function findMember(
   { word, read }: { readonly word: string; readonly read: ShapeReader },
 ): FoundMember | undefined {
   const arrays = [...shape.members]
-    .filter(([name, schema]) => !NEVER.has(plainName(name)) && isList(read(schema), read))
+    .filter(([name, schema]) => !NEVER.has(plainName(name)) && isListShape(read(schema), read))
     .map(([name]) => name)
   const named = arrays.find((name) => plainName(name) === plainName(word))
   if (named)
@@ -204,7 +204,7 @@ function isPage(outer: string, shape: Shape, { name, isNamed }: FoundMember): bo
 /** The only object of an answer that has nothing but metadata beside. */
 function onlyObject(answer: Shape, read: ShapeReader): readonly string[] {
   return [...answer.members]
-    .filter(([name, schema]) => !isMetadata(name) && isObject(read(schema)))
+    .filter(([name, schema]) => !isMetadata(name) && isObjectShape(read(schema)))
     .map(([name]) => name)
     .filter((name) => others(answer, name).every(isMetadata))
 }

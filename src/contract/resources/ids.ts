@@ -2,9 +2,9 @@ import { plainName, wordsOf } from '../../base/text/text.ts'
 import type { Schema } from '../document/document.ts'
 import type { ParameterShape } from './operation-shapes.ts'
 import { type PathShape, singular } from './paths.ts'
-import { isObject, ownName, propertiesOf, type Shape, type ShapeReader } from './shape.ts'
+import { isObjectShape, ownName, type Shape, type ShapeReader, shapeProperties } from './shape.ts'
 
-export interface RecordId {
+export interface IdMember {
   /** The parameter in the path of an item. */
   readonly parameter: string
   /** The members that lead to it in the record; `undefined` if the path's value is kept beside the record. */
@@ -20,7 +20,7 @@ export interface RecordId {
 export type IdKind = 'int64' | 'uuid' | 'text'
 
 /**
- * Finds the property of a record that the last parameter of its path names (`wild.md`, 1). It fits the parameter by type and format, and
+ * Finds the property of a record that the last parameter of its path names. It fits the parameter by type and format, and
  * is the first of: the same name; the same but for case and separators; an attribute of that name (JSON:API); what has the name as its
  * title; what is left round the name of the resource (`external_order_id`: `external_id`); what is left of the parameter's words after leading ones, where these are not the name of the resource; a usual name, of
  * read-only properties first; the only read-only UUID; `metadata.name`; what is left of the name of the resource. An integer or number of the same
@@ -29,17 +29,17 @@ export type IdKind = 'int64' | 'uuid' | 'text'
  */
 export function findId(
   parameter: ParameterShape,
-  { record, resource, read, said, created }: IdSurroundings,
-): RecordId {
+  { record, resource, read, declaredId, created }: IdSurroundings,
+): IdMember {
   const { name, shape } = parameter
-  const properties = propertiesOf(record, read)
+  const properties = shapeProperties(record, read)
   const shapeOf = (property: string) => read(properties.get(property) ?? {})
   const sentOf = (property: string): Shape | undefined => {
     const schema = created && memberOf(created, property, read)
     const sent = schema && read(schema)
     return sent?.isReadOnly || shapeOf(property).isReadOnly ? undefined : sent
   }
-  const found = (property: readonly string[], because: string): RecordId => {
+  const found = (property: readonly string[], because: string): IdMember => {
     const at = property.reduce((inside, each) => read(inside.members.get(each) ?? {}), record)
     const kind = kindOf(shape, at, sentOf(property.join('.')))
     return { parameter: name, property, kind, asked: shape.node, because }
@@ -58,7 +58,7 @@ export function findId(
     shape.types.includes('string') && isNumber(shapeOf(property)) && isKept(property, isNumber)
   const named = (wanted: string, all = names) =>
     all.find((each) => plainName(ownName(each)) === wanted && fits(each))
-  const told = said === undefined ? undefined : memberPath(said, record, read)
+  const told = declaredId === undefined ? undefined : memberPath(declaredId, record, read)
   if (told) return found(told, 'x-sandbox says so')
   const isIt = (property: string) => record.members.has(property) && fits(property)
   if (isIt(name)) return found([name], 'it has the name of the parameter')
@@ -92,7 +92,7 @@ export function findId(
   if (loose) return found([loose], 'it has a usual name of an id, and the type of the parameter')
   const metadata = record.members.get('metadata')
   const inside = metadata && read(metadata)
-  if (inside && isObject(inside) && inside.members.has('name') && isText(shape))
+  if (inside && isObjectShape(inside) && inside.members.has('name') && isText(shape))
     return found(['metadata', 'name'], 'records of this kind have their name in metadata')
   if (rest) return left(rest)
   return {
@@ -159,7 +159,7 @@ interface IdSurroundings {
   readonly resource: string
   readonly read: ShapeReader
   /** The property that `x-sandbox` names. */
-  readonly said?: string | undefined
+  readonly declaredId?: string | undefined
   /** What a body that creates a record has. */
   readonly created?: Shape | undefined
 }
@@ -202,7 +202,7 @@ function isAsStrict(shape: Shape, parameter: Shape): boolean {
 function memberOf(body: Shape, property: string, read: ShapeReader): Schema | undefined {
   return (
     body.members.get(property) ??
-    propertiesOf(body, read).get(property) ??
+    shapeProperties(body, read).get(property) ??
     body.members.get(ownName(property))
   )
 }

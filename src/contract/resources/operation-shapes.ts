@@ -1,7 +1,7 @@
 import { plainName } from '../../base/text/text.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
 import { findList, type ListShape } from './envelopes.ts'
-import { keyOf, lastWord, type PathShape, readPath, type Segment } from './paths.ts'
+import { lastWord, type PathShape, pathKey, readPath, type Segment } from './paths.ts'
 import { createShapeReader, follow, type Shape, type ShapeReader } from './shape.ts'
 
 /** What an operation takes and answers, as far as roles follow from it. */
@@ -14,12 +14,12 @@ export interface OperationShape {
   readonly parameters: readonly ParameterShape[]
   /** The body of its request: in JSON, else a form. */
   readonly body: Shape | undefined
-  /** Its lowest documented 2xx (`wild.md`, 12); `undefined` if it documents none. */
+  /** Its lowest documented 2xx; `undefined` if it documents none. */
   readonly success: SuccessShape | undefined
   /** How it is called, where that is RPC: path, method and parameters are those that REST would have. */
   readonly rpc?: RpcCall
   /** What the document says itself (`x-sandbox`, of the path and of the operation). */
-  readonly said: SaidRole
+  readonly declared: DeclaredRole
 }
 
 export interface ParameterShape {
@@ -38,7 +38,7 @@ export interface SuccessShape {
 }
 
 /** The members of `x-sandbox` that replace a decision. */
-export interface SaidRole {
+export interface DeclaredRole {
   readonly resource?: string
   readonly role?: string
   readonly id?: string
@@ -96,13 +96,14 @@ export function groupByPath(
   operations: readonly OperationShape[],
   read: ShapeReader,
 ): readonly PathOperations[] {
-  const groups = Map.groupBy(operations, ({ path }) => keyOf(path.segments))
+  const groups = Map.groupBy(operations, ({ path }) => pathKey(path.segments))
   const paths = [...groups].map(([key, all]): PathOperations => {
     const { segments, template } = (all[0] as OperationShape).path
     const byMethod = new Map(all.toReversed().map((operation) => [operation.method, operation]))
     const answer = byMethod.get('GET')?.success?.answer
-    const said = byMethod.get('GET')?.said.envelope
-    const list = answer && findList(answer, { word: lastWord(segments) ?? '', read, said })
+    const declared = byMethod.get('GET')?.declared.envelope
+    const list =
+      answer && findList(answer, { word: lastWord(segments) ?? '', read, declared: declared })
     return { key, segments, template, operations: all, byMethod, list }
   })
   const lists = new Set(paths.filter(({ list }) => list).map(({ key }) => key))
@@ -128,7 +129,7 @@ export function isWritten(byMethod: PathOperations['byMethod']): boolean {
   return ['PUT', 'PATCH', 'DELETE'].some((method) => byMethod.has(method))
 }
 
-/** Whether what a path names is put into a set, and taken out, without a body (`wild.md`, 9). A GET without a body asks for it. */
+/** Whether what a path names is put into a set, and taken out, without a body. A GET without a body asks for it. */
 export function isLinked({ byMethod }: Pick<PathOperations, 'byMethod'>): boolean {
   const [puts, gets] = ['PUT', 'GET'].map((method) => byMethod.get(method))
   return puts !== undefined && !puts.body && byMethod.has('DELETE') && !gets?.success?.answer
@@ -176,7 +177,7 @@ function readOperation(
     })),
     body: body && read(body),
     success: successOf(objectAt(operation.responses, document), document, read),
-    said: { ...objectAt(item[SAID], document), ...objectAt(operation[SAID], document) },
+    declared: { ...objectAt(item[SAID], document), ...objectAt(operation[SAID], document) },
   }
 }
 
@@ -255,13 +256,13 @@ function objectAt(node: unknown, document: OpenApiDocument): Json {
   return typeof found === 'object' && found !== null ? (found as Json) : {}
 }
 
-/** Whether a GET that ends in a parameter answers a list (`wild.md`, 3), and not a record with an array in it. */
+/** Whether a GET that ends in a parameter answers a list, and not a record with an array in it. */
 function isListOfItem(
   { segments, byMethod }: PathOperations,
   { envelope, isNamed }: ListShape,
   lists: ReadonlySet<string>,
 ): boolean {
-  const isBelowList = lists.has(keyOf(segments.slice(0, -1)))
+  const isBelowList = lists.has(pathKey(segments.slice(0, -1)))
   const isOnlyMade = byMethod.has('POST') && !isWritten(byMethod)
   if (envelope.length === 0) return !isBelowList || !isWritten(byMethod)
   return envelope.length === 1 && isNamed && (!isBelowList || isOnlyMade)

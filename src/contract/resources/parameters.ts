@@ -1,19 +1,19 @@
 import { plainName, wordsOf } from '../../base/text/text.ts'
 import type { Schema } from '../document/document.ts'
-import { type Lookup, lookupText, readLookup } from '../queries/lookup-words.ts'
 import {
   bareWords,
+  type ConventionalMeaning,
+  conventionalMeaning,
   firstNumber,
-  isGoingOn,
   isOfBeginning,
+  isPagePosition,
   readBound,
-  type UsualMeaning,
-  usualMeaning,
-} from '../queries/usual-words.ts'
+} from '../queries/conventional-parameters.ts'
+import { type Lookup, lookupText, readLookup } from '../queries/lookup-parameters.ts'
 import { haveOneType, memberPath } from './ids.ts'
-import type { Meaning, OperationShape, ParameterShape, SaidRole } from './operation-shapes.ts'
+import type { DeclaredRole, Meaning, OperationShape, ParameterShape } from './operation-shapes.ts'
 import { singular } from './paths.ts'
-import { isObject, ownName, propertiesOf, type Shape, type ShapeReader } from './shape.ts'
+import { isObjectShape, ownName, type Shape, type ShapeReader, shapeProperties } from './shape.ts'
 
 export type { Meaning } from './operation-shapes.ts'
 
@@ -37,17 +37,17 @@ export interface ParameterRole {
 }
 
 /**
- * Decides what the query parameters of a list do (design, section 13, Lists; `wild.md`, 11): one that has the name and the type of a
+ * Decides what the query parameters of a list do (docs/contracts.md, "What is inferred"): one that has the name and the type of a
  * property of the record filters by it, a time bounds one, the usual words bound, go on, sort and search, and the others do nothing.
  */
 export function decideParameters(
-  { parameters, said }: OperationShape,
+  { parameters, declared: said }: OperationShape,
   surroundings: Surroundings,
 ): readonly ParameterRole[] {
   const all = inQuery(parameters, surroundings.read)
   const { members } = surroundings.record
   const goesOn = all.some(
-    ({ name, shape }) => !isTime(shape) && isGoingOn(plainName(name)) && !members.has(name),
+    ({ name, shape }) => !isTime(shape) && isPagePosition(plainName(name)) && !members.has(name),
   )
   return all.map((parameter) => decide(parameter, said, { ...surroundings, goesOn }))
 }
@@ -81,7 +81,7 @@ export function innerProperty(
     if (at < 0 || of.length === 0) continue
     const rest = [...words.slice(0, at), ...words.slice(at + of.length)].join('')
     const inner = [...read(schema).members.keys()].find((each) => plainName(each) === rest)
-    if (inner !== undefined && isObject(read(schema))) return `${outer}.${inner}`
+    if (inner !== undefined && isObjectShape(read(schema))) return `${outer}.${inner}`
   }
   return undefined
 }
@@ -108,7 +108,7 @@ function inQuery(
 
 /** What a parameter that is an object has in it, each by the name that `deepObject` gives to it: `page[size]`, `filter[state]`. */
 function membersOf({ name, shape, ...more }: ParameterShape, read: ShapeReader): ParameterShape[] {
-  if (!isObject(shape)) return []
+  if (!isObjectShape(shape)) return []
   return [...shape.members].map(([member, schema]) => ({
     ...more,
     ...{ name: `${name}[${member}]`, shape: read(schema), isRequired: false },
@@ -117,10 +117,10 @@ function membersOf({ name, shape, ...more }: ParameterShape, read: ShapeReader):
 
 type Deciding = Surroundings & { readonly goesOn: boolean }
 
-function decide(parameter: ParameterShape, said: SaidRole, among: Deciding): ParameterRole {
+function decide(parameter: ParameterShape, said: DeclaredRole, among: Deciding): ParameterRole {
   const { name, shape, isRequired } = parameter
   const { record, isKept, read, goesOn } = among
-  const told = saidOf(parameter, said, among) ?? lookupOf(parameter, among)
+  const told = declaredRole(parameter, said, among) ?? lookupOf(parameter, among)
   if (told) return told
   const usual = usualOf(parameter)
   // Records may have a count or a size of their own.
@@ -128,7 +128,7 @@ function decide(parameter: ParameterShape, said: SaidRole, among: Deciding): Par
     return { name, meaning: 'limit', because: 'it bounds a list that goes on', isLost: false }
   const bound = usual && !isTime(shape) ? undefined : boundOf(parameter, among)
   if (bound) return bound
-  const properties = propertiesOf(record, read)
+  const properties = shapeProperties(record, read)
   const asked = plainName(filteredName(name))
   const called = (wanted: string) => {
     const all = [...properties].filter(([each]) => plainName(ownName(each)) === wanted)
@@ -154,7 +154,7 @@ function decide(parameter: ParameterShape, said: SaidRole, among: Deciding): Par
       because: `records have the property ${property} of its type`,
       isLost: false,
     }
-  if (isObject(shape) && shape.members.size > 0)
+  if (isObjectShape(shape) && shape.members.size > 0)
     return { name, meaning: 'nothing', because: 'what it means is in its members', isLost: false }
   if (usual && isTime(shape))
     return {
@@ -178,9 +178,9 @@ function decide(parameter: ParameterShape, said: SaidRole, among: Deciding): Par
 }
 
 /** What `x-sandbox` says of a parameter: its meaning, its property, or both. */
-function saidOf(
+function declaredRole(
   parameter: ParameterShape,
-  { filters = {}, paging = {} }: SaidRole,
+  { filters = {}, paging = {} }: DeclaredRole,
   among: Deciding,
 ): ParameterRole | undefined {
   const { name } = parameter
@@ -208,7 +208,7 @@ function lookupOf({ name }: ParameterShape, among: Deciding): ParameterRole | un
   const found = readLookup(name)
   if (!found || record.members.has(name)) return undefined
   const { of, lookup } = found
-  const property = [...propertiesOf(record, read).keys()].find(
+  const property = [...shapeProperties(record, read).keys()].find(
     (each) => plainName(ownName(each)) === plainName(of) && isKept(each),
   )
   if (property === undefined) return undefined
@@ -217,9 +217,12 @@ function lookupOf({ name }: ParameterShape, among: Deciding): ParameterRole | un
 }
 
 /** What a parameter means by its name, or by that of a member of an object about pages: `page[limit]`, `pageable[sort]`. */
-function usualOf({ name }: ParameterShape): UsualMeaning | undefined {
+function usualOf({ name }: ParameterShape): ConventionalMeaning | undefined {
   const [, inner] = /^(?:page|paging|pagination|pageable)\[([^[\]]+)\]$/i.exec(name) ?? []
-  return usualMeaning(plainName(name)) ?? usualMeaning(plainName(inner ?? filteredName(name)))
+  return (
+    conventionalMeaning(plainName(name)) ??
+    conventionalMeaning(plainName(inner ?? filteredName(name)))
+  )
 }
 
 /** The number of the first page or record, where a parameter chooses by number. */
@@ -244,13 +247,13 @@ function boundOf(parameter: ParameterShape, among: Deciding): ParameterRole | un
   const { name, shape } = parameter
   const words = wordsOf(filteredName(name))
   const bound = readBound(words)
-  if (!bound || isObject(shape)) return undefined
+  if (!bound || isObjectShape(shape)) return undefined
   const { edge, isStrict, of } = bound
   const { record, read, isKept } = among
   // A property of its own name is one to filter by, but for the bare words of a bound.
   const isOwn = [...record.members.keys()].some((each) => plainName(each) === plainName(name))
   if (of.length === 0 ? !isTime(shape) : isOwn) return undefined
-  const named = [...propertiesOf(record, read)].find(
+  const named = [...shapeProperties(record, read)].find(
     ([each, schema]) =>
       isKept(each) &&
       areSame(bareWords(wordsOf(ownName(each))), of) &&
@@ -267,7 +270,7 @@ function boundOf(parameter: ParameterShape, among: Deciding): ParameterRole | un
 
 /** The time of the records that a bound without more words is of: one of its own name, the only one, or when they came to be. */
 function timeIn(words: readonly string[], { record, read, isKept }: Deciding): string | undefined {
-  const times = [...propertiesOf(record, read)]
+  const times = [...shapeProperties(record, read)]
     .filter(([name, schema]) => isTime(read(schema)) && isKept(name))
     .map(([name]) => name)
   const own = times.find((each) => areSame(wordsOf(ownName(each)), words))
@@ -294,7 +297,7 @@ function areSame(one: readonly string[], other: readonly string[]): boolean {
 
 /** The properties that words can be looked for in. */
 function textsIn(record: Shape, read: ShapeReader): readonly string[] {
-  return [...propertiesOf(record, read)].flatMap(([name, schema]) =>
+  return [...shapeProperties(record, read)].flatMap(([name, schema]) =>
     isPlainText(read(schema)) ? name : [],
   )
 }
@@ -329,7 +332,7 @@ function withValue(
   const schema = property === undefined ? undefined : record.members.get(property)
   const own = schema && read(schema)
   const inner = own?.members.get('value')
-  return own && inner && isObject(own) && fits(read(inner), shape, read)
+  return own && inner && isObjectShape(own) && fits(read(inner), shape, read)
     ? `${property}.value`
     : property
 }
@@ -358,7 +361,7 @@ function valuesOf({ node: { enum: values } }: Shape): readonly unknown[] {
 }
 
 /** What a usual word does by the type of its values: `page` goes by cursor where it is a text, and only a plain text searches. */
-function byType(meaning: UsualMeaning, shape: Shape): Meaning | undefined {
+function byType(meaning: ConventionalMeaning, shape: Shape): Meaning | undefined {
   const { types } = shape
   const isText = types.includes('string')
   if (meaning === 'page' && isText) return 'after'

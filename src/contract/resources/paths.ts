@@ -3,7 +3,7 @@ import { wordsOf } from '../../base/text/text.ts'
 export interface PathShape {
   /** As it is written, e.g. `/orders/{orderId}`. */
   readonly template: string
-  /** Its segments without an ending such as `.json`, which is no part of the shape (`wild.md`, 4). */
+  /** Its segments without an ending such as `.json`, which is no part of the shape. */
   readonly segments: readonly Segment[]
 }
 
@@ -23,7 +23,7 @@ export function readPath(template: string): PathShape {
 }
 
 /** What two templates have in common if only the names of their parameters differ. */
-export function keyOf(segments: readonly Segment[]): string {
+export function pathKey(segments: readonly Segment[]): string {
   return segments.map(({ word, parameter }) => (parameter === undefined ? word : '{}')).join('/')
 }
 

@@ -1,12 +1,12 @@
-import { late } from '../../base/remember-results.ts'
+import { lazy } from '../../base/memoize.ts'
 import { plainName } from '../../base/text/text.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
 import type { SchemaCompiler } from '../document/schema-validator.ts'
 import { findList, unwrap } from './envelopes.ts'
-import { namesRecord } from './likeness.ts'
 import type { OperationShape } from './operation-shapes.ts'
 import type { ParameterRole } from './parameters.ts'
-import { keyOf, lastWord, readPath } from './paths.ts'
+import { lastWord, pathKey, readPath } from './paths.ts'
+import { namesRecord } from './record-matching.ts'
 import { idPlace, type RecordIdPlace } from './record-schemas.ts'
 import type { Resource } from './resources.ts'
 import { type ContractRoles, decideRoles, type OperationRole, type Role } from './roles.ts'
@@ -51,7 +51,7 @@ export interface EchoedMember {
   /** Whether it is a time, which can be written in several ways. */
   readonly isTime: boolean
   /** The names of members within it that only the service gives, or no answer shows. */
-  readonly unsaid: ReadonlySet<string>
+  readonly uncompared: ReadonlySet<string>
 }
 
 /** Where an operation's path has the value of a parent. */
@@ -101,7 +101,7 @@ export function findRecordOperations(
     const shape = shapes.operations.find(({ id }) => id === decided.operation)
     if (!resource || !shape || decided.role === 'sample') return []
     // Which records another path shows, or a removal without an id chooses, a service need not say.
-    if (decided.elsewhere || decided.rpc || removesSome(decided, shape, resource)) return []
+    if (decided.alternatePath || decided.rpc || removesSome(decided, shape, resource)) return []
     return [
       [
         decided.operation,
@@ -146,7 +146,7 @@ function toRecordOperation(
   const answer = shape.success?.answer
   const shown =
     role === 'list' && answer
-      ? findList(answer, { word, read, said: shape.said.envelope })?.record
+      ? findList(answer, { word, read, declared: shape.declared.envelope })?.record
       : answer && unwrap(answer, wrapped).record
   const id = idPlace(resource, read)
   const named = shape.path.segments.flatMap(({ parameter }) => parameter ?? [])
@@ -188,7 +188,7 @@ function fitTest(
   shown: Shape | undefined,
   { compile, resolve }: OperationsOf,
 ): (value: unknown) => boolean {
-  const validate = late(() => shown && compile(resolve(shown.node) as Schema))
+  const validate = lazy(() => shown && compile(resolve(shown.node) as Schema))
   return (value) => validate()?.(value).length === 0
 }
 
@@ -220,15 +220,15 @@ function echoedIn(
     const sentAs = sent.items || sent.members.has(name) ? name : byPlainName.get(plainName(name))
     const own = sent.items ? schema : sent.members.get(sentAs ?? '')
     if (sentAs === undefined || !own || name === id.property?.[0]) return []
-    if (isUnsaid(schema, read) || isUnsaid(own, read)) return []
+    if (isUncompared(schema, read) || isUncompared(own, read)) return []
     const isTime = read(schema).format === 'date-time'
-    const unsaid = new Set([...unsaidWithin(schema, read), ...unsaidWithin(own, read)])
-    return [{ name, sentAs, isRequired: shown.required.has(name), isTime, unsaid }]
+    const uncompared = new Set([...uncomparedWithin(schema, read), ...uncomparedWithin(own, read)])
+    return [{ name, sentAs, isRequired: shown.required.has(name), isTime, uncompared: uncompared }]
   })
 }
 
 /** Whether only the service gives a value, or an answer has no such value, or in another form: secrets, files. */
-function isUnsaid(schema: Schema, read: ShapeReader): boolean {
+function isUncompared(schema: Schema, read: ShapeReader): boolean {
   const { isReadOnly, format, node } = read(schema)
   const isHidden = schema.writeOnly === true || node.writeOnly === true
   return isReadOnly || isHidden || UNSAID.has(format ?? '')
@@ -239,12 +239,12 @@ const UNSAID = new Set(['password', 'binary', 'byte'])
 /** How deep members within a member are looked for. */
 const DEEPEST = 4
 
-function unsaidWithin(schema: Schema, read: ShapeReader, depth = 0): readonly string[] {
+function uncomparedWithin(schema: Schema, read: ShapeReader, depth = 0): readonly string[] {
   if (depth > DEEPEST) return []
   const { members, items } = read(schema)
-  const inItems = items ? unsaidWithin(items, read, depth + 1) : []
+  const inItems = items ? uncomparedWithin(items, read, depth + 1) : []
   const inside = [...members].flatMap(([name, each]) =>
-    isUnsaid(each, read) ? [name] : unsaidWithin(each, read, depth + 1),
+    isUncompared(each, read) ? [name] : uncomparedWithin(each, read, depth + 1),
   )
   return [...inside, ...inItems]
 }
@@ -276,8 +276,8 @@ const KEEPING: ReadonlySet<Role> = new Set(['replace', 'update'])
 /** Whether an operation may change or remove a record that is there: of a sample below its path nobody knows what it does. */
 function mayTouch({ role, method, path, resource: name }: OperationRole, resource: Resource) {
   if (role !== 'sample') return name === resource.name && !ADDING.has(role)
-  const key = keyOf(readPath(resource.path).segments)
-  const own = keyOf(readPath(path).segments)
+  const key = pathKey(readPath(resource.path).segments)
+  const own = pathKey(readPath(path).segments)
   return method !== 'GET' && (own === key || own.startsWith(`${key}/`))
 }
 

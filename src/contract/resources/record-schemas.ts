@@ -1,4 +1,4 @@
-import { remembered } from '../../base/remember-results.ts'
+import { memoize } from '../../base/memoize.ts'
 import { plainName } from '../../base/text/text.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
 import { isSchemaKeyword, mapParts, objectsIn } from '../document/linked-document.ts'
@@ -61,7 +61,7 @@ export function readRecordSchemas(
 ): readonly RecordSchemas[] {
   const { operations, read } = shapes
   // Many resources may have one schema.
-  const inlinedOnce = remembered((schema: Schema) =>
+  const inlinedOnce = memoize((schema: Schema) =>
     inlined(schema, document, { trail: [], left: { parts: MOST_INLINED } }),
   )
   const inline = (schema: Schema) => inlinedOnce(follow(schema, document) as Schema)
@@ -99,13 +99,13 @@ export function readRecordSchemas(
 /**
  * What a schema demands, without its texts, examples and extensions. An enum of texts needs no type beside it.
  */
-export function rulesOf(schema: Schema): Schema {
+export function valueRules(schema: Schema): Schema {
   const { type, enum: values } = schema
   const isSaid = type === 'string' && Array.isArray(values) && values.every(isText)
   const rules = Object.entries(schema).filter(
     ([key]) => !TEXTS.has(key) && !key.startsWith('x-') && !(isSaid && key === 'type'),
   )
-  return mapParts(Object.fromEntries(rules), rulesOf)
+  return mapParts(Object.fromEntries(rules), valueRules)
 }
 
 /** The schema of a record within one of ours: all numbers are exact, as in the contract, if it has any besides int64 and int32. */

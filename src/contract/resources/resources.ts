@@ -1,11 +1,10 @@
 import { ownMember } from '../../base/json/json.ts'
 import type { ContractHints, Noun } from '../document/contract-hints.ts'
 import type { OpenApiDocument } from '../document/document.ts'
+import { findAlternatePaths, findItemsAtOtherPaths } from './alternate-paths.ts'
 import { type Candidate, findCandidates } from './candidates.ts'
-import { findElsewhere, findReadElsewhere } from './elsewhere.ts'
 import { unwrap } from './envelopes.ts'
-import { findId, haveOneType, parentParameters, type RecordId } from './ids.ts'
-import { isRecordOf } from './likeness.ts'
+import { findId, haveOneType, type IdMember, parentParameters } from './ids.ts'
 import {
   groupByPath,
   isAsked,
@@ -15,7 +14,8 @@ import {
   type PathOperations,
   readOperationShapes,
 } from './operation-shapes.ts'
-import { isReference, itemParameter, keyOf, lastWord, type Segment, singular } from './paths.ts'
+import { isReference, itemParameter, lastWord, pathKey, type Segment, singular } from './paths.ts'
+import { isRecordOf } from './record-matching.ts'
 import { asRest } from './rpc-operations.ts'
 import type { Shape, ShapeReader } from './shape.ts'
 
@@ -29,7 +29,7 @@ export interface Resource {
   readonly path: string
   readonly isSingleton: boolean
   /** `undefined` if no path leads to a single record. */
-  readonly id: RecordId | undefined
+  readonly id: IdMember | undefined
   readonly parents: readonly Parent[]
   /** What a record looks like: as it is read, else as it is listed, else as it was created. */
   readonly record: Shape
@@ -38,7 +38,7 @@ export interface Resource {
 /** A parameter before the last word of a resource's path. Its value is kept beside the record. */
 export interface Parent {
   readonly parameter: string
-  /** The resource whose ids it takes; without one it is a scope that takes any value (`wild.md`, 8). */
+  /** The resource whose ids it takes; without one it is a scope that takes any value. */
   readonly resource: string | undefined
 }
 
@@ -46,7 +46,7 @@ export interface Parent {
 export interface FoundResources {
   readonly resources: ReadonlyMap<string, Resource>
   /** The resources whose records other paths show, by the keys of those paths. */
-  readonly elsewhere: ReadonlyMap<string, Resource>
+  readonly alternatePaths: ReadonlyMap<string, Resource>
   readonly paths: readonly PathOperations[]
   readonly shapes: OperationShapes
   readonly read: ShapeReader
@@ -56,7 +56,7 @@ export interface FoundResources {
  * Finds the resources of a contract. A path is one of a resource if its GET is a list, or if it has a POST with an object or a list
  * and its items (`C/{id}`) can be read, changed or removed; items can be below several parameters (`{owner}/{repo}`). A path with a GET
  * of an object and a writer is a singleton, also below parents, unless it is below an item and answers that. A path that shows the
- * records of another resource (`findElsewhere`) is none of a resource.
+ * records of another resource (`findAlternatePaths`) is none of a resource.
  * @param document as it is written, with its references
  */
 export function findResources(document: OpenApiDocument): FoundResources {
@@ -66,7 +66,7 @@ export function findResources(document: OpenApiDocument): FoundResources {
   const paths = groupByPath(operations, read)
   const asked = paths.filter(isAsked)
   const found = new Map(findCandidates(asked, read))
-  const shown = new Map(findElsewhere(asked, found, read))
+  const shown = new Map(findAlternatePaths(asked, found, read))
   const claims = claimsOf(asked, found)
   for (const key of claims.keys()) shown.delete(key)
   const lists = new Set(asked.flatMap(({ key, list }) => (list ? key : [])))
@@ -74,7 +74,7 @@ export function findResources(document: OpenApiDocument): FoundResources {
     // Where items are shown by another key, what they are in is no collection either.
     found.delete(lists.has(key) ? key : key.replace(/\/\{\}$/, ''))
   }
-  const readAt = findReadElsewhere(asked, found)
+  const readAt = findItemsAtOtherPaths(asked, found)
   const { names, owners } = shareNames(nameAll(found), { claims, readAt }, found)
   const posted = new Map(
     asked.map(({ key, byMethod }) => [readAt.get(key) ?? key, byMethod.get('POST')?.body]),
@@ -94,11 +94,11 @@ export function findResources(document: OpenApiDocument): FoundResources {
   const resources = new Map(
     [...owners].map(([key, owner]): [string, Resource] => [key, byOwner.get(owner) as Resource]),
   )
-  const elsewhere = [...shown].flatMap(([key, of]): [string, Resource][] => {
+  const alternatePaths = [...shown].flatMap(([key, of]): [string, Resource][] => {
     const resource = resources.get(of)
     return resource ? [[key, resource]] : []
   })
-  return { resources, elsewhere: new Map(elsewhere), paths, shapes, read }
+  return { resources, alternatePaths: new Map(alternatePaths), paths, shapes, read }
 }
 
 /**
@@ -138,12 +138,12 @@ function claimsOf(
   paths: readonly PathOperations[],
   found: ReadonlyMap<string, Candidate>,
 ): ReadonlyMap<string, string> {
-  // What one operation reads of a resource is no path of it: \`GET /session\` shows who has logged in.
-  const isClaim = ({ said, path }: OperationShape) =>
+  // What one operation reads of a resource is no path of it: `GET /session` shows who has logged in.
+  const isClaim = ({ declared: said, path }: OperationShape) =>
     said.resource !== undefined && (said.role !== 'read' || isItem(path))
   const claims = paths.flatMap(({ key, segments, operations }): [string, string][] => {
-    const own = found.has(key) ? key : keyOf(segments.slice(0, -1))
-    const name = operations.find(isClaim)?.said.resource
+    const own = found.has(key) ? key : pathKey(segments.slice(0, -1))
+    const name = operations.find(isClaim)?.declared.resource
     const isThere = own === key || segments.at(-1)?.parameter !== undefined
     return name !== undefined && isThere && found.has(own) ? [[own, name]] : []
   })
@@ -254,7 +254,8 @@ function toResource(
   )
   const created = body && unwrap(body, { word, read, record }).record
   const id =
-    parameter && findId(parameter, { record, resource: word, read, said: item?.said.id, created })
+    parameter &&
+    findId(parameter, { record, resource: word, read, declaredId: item?.declared.id, created })
   const parents = parentParameters({
     segments: [...segments, { word: '', parameter: undefined }],
     template,
@@ -285,7 +286,7 @@ function actingOn(
   const isIts = ({ success }: OperationShape) =>
     success?.answer !== undefined && isRecordOf(success.answer, { word, record }, read)
   return paths
-    .filter((path) => keyOf(path.segments.slice(0, -1)) === `${key}/{}` && !isItem(path))
+    .filter((path) => pathKey(path.segments.slice(0, -1)) === `${key}/{}` && !isItem(path))
     .flatMap(({ operations }) => operations.filter(isIts))[0]
 }
 
@@ -297,6 +298,6 @@ function parentOf(
   names: ReadonlyMap<string, string>,
 ): string | undefined {
   const at = segments.findIndex((segment) => segment.parameter === parameter)
-  const key = keyOf(segments.slice(0, at))
+  const key = pathKey(segments.slice(0, at))
   return found.get(key)?.item ? names.get(key) : undefined
 }

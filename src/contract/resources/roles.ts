@@ -1,16 +1,7 @@
 import type { OpenApiDocument } from '../document/document.ts'
-import { type Elsewhere, elsewhereOf } from './elsewhere.ts'
+import { type AlternatePath, alternatePathOf } from './alternate-paths.ts'
 import { findList, type ListShape, unwrap } from './envelopes.ts'
 import { memberPath } from './ids.ts'
-import {
-  answersList,
-  chosenBy,
-  isChanges,
-  isOtherForm,
-  isReceipt,
-  isRecordOf,
-  requiresLess,
-} from './likeness.ts'
 import {
   isAsked,
   isItem,
@@ -21,9 +12,18 @@ import {
   type RpcCall,
 } from './operation-shapes.ts'
 import { decideParameters, type ParameterRole } from './parameters.ts'
-import { keyOf, lastWord, readPath } from './paths.ts'
+import { lastWord, pathKey, readPath } from './paths.ts'
+import {
+  answersList,
+  chosenBy,
+  isChanges,
+  isOtherForm,
+  isReceipt,
+  isRecordOf,
+  requiresLess,
+} from './record-matching.ts'
 import { type FoundResources, findResources, type Resource } from './resources.ts'
-import { isObject } from './shape.ts'
+import { isObjectShape } from './shape.ts'
 
 /** The parts that an operation can have in a resource; a sample has none. */
 export const roles = [
@@ -54,7 +54,7 @@ export interface OperationRole {
   /** Whether it replaces by a body that requires less than that of a creation: the rest stays. */
   readonly mayLeaveOut?: true
   /** If it shows records of a resource that has another path: which ones. */
-  readonly elsewhere?: Elsewhere
+  readonly alternatePath?: AlternatePath
   /** The name of the documented example that a sample answers, if `x-sandbox` says it. */
   readonly sample?: string
   /** A clause that follows "because". */
@@ -70,7 +70,7 @@ export interface ContractRoles {
 }
 
 /**
- * Decides the resources of a contract and the role of each operation (design, section 13). A role that cannot be decided is a sample,
+ * Decides the resources of a contract and the role of each operation (docs/contracts.md, "What is inferred"). A role that cannot be decided is a sample,
  * never an error.
  * @param document as it is written, with its references
  */
@@ -81,7 +81,7 @@ export function decideRoles(document: OpenApiDocument): ContractRoles {
   )
   const all = [...new Set(found.resources.values())]
   // Where nothing is said, a resource that only has a creation keeps its records in scenarios.
-  const isSaid = found.shapes.operations.some(({ said }) => said.role ?? said.resource)
+  const isSaid = found.shapes.operations.some(({ declared: said }) => said.role ?? said.resource)
   const used = new Set<string | undefined>(
     isSaid ? operations.map(({ resource }) => resource) : all.map(({ name }) => name),
   )
@@ -121,12 +121,16 @@ function toRole(
   const { read } = found
   const answer = operation.success?.answer
   const word = lastWord(path.segments) ?? ''
-  const told = operation.said.envelope
-  const list = role === 'list' && answer ? findList(answer, { word, read, said: told }) : undefined
+  const told = operation.declared.envelope
+  const list =
+    role === 'list' && answer ? findList(answer, { word, read, declared: told }) : undefined
   const isShown = resource !== undefined && (role === 'list' || role === 'read')
-  const elsewhere =
+  const alternatePath =
     isShown && !resource.isSingleton && !isOfOwn(role, path, resource, found)
-      ? elsewhereOf(path, operation.parameters, resource, { read, said: operation.said.id })
+      ? alternatePathOf(path, operation.parameters, resource, {
+          read,
+          declaredFilter: operation.declared.id,
+        })
       : undefined
   const single =
     answer && !list && resource
@@ -153,8 +157,8 @@ function toRole(
     envelope: list?.envelope ?? [],
     wrapper: single?.wrapper,
     parameters,
-    ...(elsewhere && { elsewhere }),
-    ...(operation.said.sample !== undefined && { sample: operation.said.sample }),
+    ...(alternatePath && { alternatePath: alternatePath }),
+    ...(operation.declared.sample !== undefined && { sample: operation.declared.sample }),
     because,
   }
 }
@@ -169,7 +173,7 @@ function isKept(
   const [first = ''] = property.split('.')
   if (!resource || memberPath(property, resource.record, found.read)) return true
   if (list.record.required.has(property) || list.record.required.has(first)) return true
-  const key = keyOf(readPath(resource.path).segments)
+  const key = pathKey(readPath(resource.path).segments)
   return found.paths
     .filter((path) => path.key === key || path.key === `${key}/{}`)
     .flatMap(({ operations }) => operations)
@@ -189,15 +193,15 @@ function isOfOwn(
   const above = path.segments.slice(0, -1).filter(({ parameter }) => parameter !== undefined)
   const isAsDeep = above.length === resource.parents.length
   if (found.resources.get(path.key) === resource && (role !== 'read' || isItem(path)))
-    return isItem(path) || isAsDeep || path.key === keyOf(readPath(resource.path).segments)
+    return isItem(path) || isAsDeep || path.key === pathKey(readPath(resource.path).segments)
   return role === 'read' && isItem(path) && isAsDeep && !isByAnotherKey(path, resource, found)
 }
 
 /** Whether the items of a path are named by another property than the id of the resource. */
 function isByAnotherKey(path: PathOperations, { id }: Resource, found: FoundResources): boolean {
-  const said = path.operations.find((each) => each.said.id !== undefined)?.said.id
+  const said = path.operations.find((each) => each.declared.id !== undefined)?.declared.id
   if (said !== undefined) return said !== id?.property?.join('.')
-  return found.elsewhere.has(path.key)
+  return found.alternatePaths.has(path.key)
 }
 
 /** What `x-sandbox` says; a role or a resource that it does not name is decided. */
@@ -206,7 +210,7 @@ function said(
   path: PathOperations,
   found: FoundResources,
 ): Decision | undefined {
-  const { role, resource: name } = operation.said
+  const { role, resource: name } = operation.declared
   const { resources } = found
   const named = [...resources.values()].find((each) => each.name === name)
   if (!roles.some((each) => each === role))
@@ -235,7 +239,7 @@ function ofNamed(operation: OperationShape, place: Place): Decision {
 function decide(operation: OperationShape, path: PathOperations, found: FoundResources): Decision {
   if (!isAsked(path)) return sample('no request has what follows # in its path')
   const { resources } = found
-  const shown = operation.method === 'GET' ? found.elsewhere.get(path.key) : undefined
+  const shown = operation.method === 'GET' ? found.alternatePaths.get(path.key) : undefined
   if (shown) return onOther(path, shown)
   const here = resources.get(path.key)
   if (here?.isSingleton) return onSingleton(operation, here, found)
@@ -250,7 +254,7 @@ function decide(operation: OperationShape, path: PathOperations, found: FoundRes
   return sample(`${path.template} is neither a collection nor an item nor a single record`)
 }
 
-/** A path that shows records of another resource (`findElsewhere`). */
+/** A path that shows records of another resource (`findAlternatePaths`). */
 function onOther({ list }: PathOperations, resource: Resource): Decision {
   const { name } = resource
   return list
@@ -275,7 +279,7 @@ function onCollection(operation: OperationShape, { resource, path, found }: Plac
       ? { role: 'list', resource, because: path.list.because }
       : sample('it answers no array of objects')
   if (method === 'POST') {
-    if (!body || !isObject(body)) return sample('its body is no object')
+    if (!body || !isObjectShape(body)) return sample('its body is no object')
     const { answer } = success
     if (answer && answersList(answer, path, found.read))
       return sample('it answers a list: it searches')
@@ -308,12 +312,13 @@ function onItem(operation: OperationShape, { resource, path, found }: Place): De
   const as = (role: Role, because: string): Decision => ({ role, resource, because })
   const isLink = isLinked(path)
   const answersIt = success.answer !== undefined && isRecordOf(success.answer, resource, found.read)
-  const changed = body && (isChanges(body, found.read) ? 'changes' : isObject(body) && 'object')
+  const changed =
+    body && (isChanges(body, found.read) ? 'changes' : isObjectShape(body) && 'object')
   switch (method) {
     case 'GET':
       if (path.list) return sample('it ends in a parameter and answers a list')
       if (isLink) return as('read', 'it has no body: it asks whether what it names is in the set')
-      return success.answer && isObject(success.answer)
+      return success.answer && isObjectShape(success.answer)
         ? as('read', 'it answers an object at the path of an item')
         : sample('it answers no object')
     case 'PUT':
@@ -341,7 +346,7 @@ function mayLeaveOut(
   resource: Resource,
   { paths, read }: FoundResources,
 ): boolean {
-  const key = keyOf(readPath(resource.path).segments)
+  const key = pathKey(readPath(resource.path).segments)
   const create = paths.find((each) => each.key === key)?.byMethod.get('POST')?.body
   return success?.status !== 201 && requiresLess(body, create, resource, read)
 }
@@ -361,7 +366,7 @@ function onSingleton(
   if (method === 'GET') return { role: 'read', resource, because }
   if (method === 'DELETE') return { role: 'remove', resource, because }
   if (method !== 'POST') {
-    if (body && !changes && !isObject(body)) return sample('its body is no object')
+    if (body && !changes && !isObjectShape(body)) return sample('its body is no object')
     return { role: method === 'PUT' && !changes ? 'replace' : 'update', resource, because }
   }
   return success.answer && isRecordOf(success.answer, resource, found.read)
@@ -370,7 +375,7 @@ function onSingleton(
 }
 
 /**
- * An operation on a word below an item (`wild.md`, 6). One without a body in its answer is about the item if the GET of its path
+ * An operation on a word below an item. One without a body in its answer is about the item if the GET of its path
  * answers that.
  */
 function belowItem(operation: OperationShape, { resource, path, found }: Place): Decision {
@@ -391,5 +396,5 @@ function sample(because: string): Decision {
 
 /** The key of the collection that an item's path is in. */
 function collectionKey({ segments }: Pick<PathOperations, 'segments'>): string {
-  return keyOf(segments.slice(0, -1))
+  return pathKey(segments.slice(0, -1))
 }

@@ -1,7 +1,7 @@
 import { plainName, wordsOf } from '../../base/text/text.ts'
 import type { OperationShape, ParameterShape } from './operation-shapes.ts'
 import { isReference, readPath, singular } from './paths.ts'
-import { isObject, type ShapeReader } from './shape.ts'
+import { isObjectShape, type ShapeReader } from './shape.ts'
 
 // RPC over POST: the verb is the end of the path (`/documents.create`, `/item/get`), ids and parameters of lists are in the body.
 
@@ -28,8 +28,8 @@ export function asRest(
     const call = calls.get(operation)
     if (!call) return operation
     const all = new Set(kinds.get(call.noun)?.map(({ kind }) => kind))
-    const isRpc = call.isSaid || (all.size > 1 && (all.has('create') || all.has('list')))
-    if (!isRpc || (!call.isSaid && restNouns.has(nounKey(call.noun)))) return operation
+    const isRpc = call.isDeclared || (all.size > 1 && (all.has('create') || all.has('list')))
+    if (!isRpc || (!call.isDeclared && restNouns.has(nounKey(call.noun)))) return operation
     return toRest(operation, call, read) ?? operation
   })
 }
@@ -51,7 +51,7 @@ interface Call {
   readonly noun: string
   /** The verb, where the operation acts on a record. */
   readonly verb: string
-  readonly isSaid: boolean
+  readonly isDeclared: boolean
 }
 
 const VERBS: ReadonlyMap<string, Kind> = new Map(
@@ -74,7 +74,7 @@ function callOf({ method, path }: OperationShape): Call | undefined {
   const at = Math.max(template.lastIndexOf('.'), template.lastIndexOf('/'))
   const [noun, verb] = [template.slice(0, at), template.slice(at + 1)]
   const kind = VERBS.get(verb.toLowerCase())
-  return kind && noun.length > 1 ? { kind, noun, verb, isSaid: false } : undefined
+  return kind && noun.length > 1 ? { kind, noun, verb, isDeclared: false } : undefined
 }
 
 const SAID: { readonly [role: string]: Kind } = {
@@ -83,13 +83,13 @@ const SAID: { readonly [role: string]: Kind } = {
 }
 
 /** What `x-sandbox` says of an operation whose id is in its body, or that lists by POST. */
-function saidCall({ method, said, path }: OperationShape): Call | undefined {
+function saidCall({ method, declared: said, path }: OperationShape): Call | undefined {
   const { resource, role = '' } = said
   const kind = SAID[role]
   const isCall = idInBody(said.id) !== undefined || (kind === 'list' && method === 'POST')
   if (!kind || !isCall || resource === undefined) return undefined
   const [verb = ''] = path.template.split(/[./]/).slice(-1)
-  return { kind, noun: `/${resource}`, verb, isSaid: true }
+  return { kind, noun: `/${resource}`, verb, isDeclared: true }
 }
 
 function nounKey(template: string): string {
@@ -103,26 +103,26 @@ function toRest(
   { kind, noun, verb }: Call,
   read: ShapeReader,
 ): OperationShape | undefined {
-  const { method, path, body, said } = operation
+  const { method, path, body, declared: said } = operation
   const rpc = { method, template: path.template }
   const { id: _, ...others } = said
   if (kind === 'create')
     return { ...operation, rpc: { ...rpc, id: undefined }, path: readPath(noun) }
-  const members = [...(body && isObject(body) ? body.members : [])].map(
+  const members = [...(body && isObjectShape(body) ? body.members : [])].map(
     ([name, schema]): ParameterShape => ({
       ...{ name, in: 'query', isRequired: body?.required.has(name) === true, shape: read(schema) },
     }),
   )
   if (kind === 'list')
     return {
-      ...{ ...operation, said: others, rpc: { ...rpc, id: undefined }, path: readPath(noun) },
+      ...{ ...operation, declared: others, rpc: { ...rpc, id: undefined }, path: readPath(noun) },
       ...{ method: 'GET', parameters: [...operation.parameters, ...members], body: undefined },
     }
   const id = members.find(({ name }) => name === (idInBody(said.id) ?? idName(members, noun)))
   if (!id) return undefined
   const word = kind === 'action' ? `/${verb}` : ''
   return {
-    ...{ ...operation, said: others, rpc: { ...rpc, id: id.name } },
+    ...{ ...operation, declared: others, rpc: { ...rpc, id: id.name } },
     path: readPath(`${noun}/{${id.name}}${word}`),
     parameters: [...operation.parameters, { ...id, in: 'path', isRequired: true }],
     method: METHODS[kind],

@@ -68,13 +68,13 @@ export function follow(node: unknown, document: unknown): unknown {
 }
 
 /** Whether a shape is an object: it says so, or declares members without saying anything else. */
-export function isObject({ types, members }: Shape): boolean {
+export function isObjectShape({ types, members }: Shape): boolean {
   return types.includes('object') || (types.length === 0 && members.size > 0)
 }
 
 /** Whether a shape is an array of objects. */
-export function isList(shape: Shape, read: ShapeReader): boolean {
-  return shape.items !== undefined && isObject(read(shape.items))
+export function isListShape(shape: Shape, read: ShapeReader): boolean {
+  return shape.items !== undefined && isObjectShape(read(shape.items))
 }
 
 /** Whether two shapes are records of one kind: one schema, or nearly the same members. */
@@ -89,12 +89,12 @@ export function areAlike(one: Shape, other: Shape): boolean {
 
 /**
  * The properties of a record that it can be found and sorted by: its members, and those in `attributes` where it is a resource object of
- * JSON:API (`wild.md`, 10), as `attributes.NAME`.
+ * JSON:API, as `attributes.NAME`.
  */
-export function propertiesOf(record: Shape, read: ShapeReader): ReadonlyMap<string, Schema> {
+export function shapeProperties(record: Shape, read: ShapeReader): ReadonlyMap<string, Schema> {
   const attributes = record.members.has('type') ? record.members.get(ATTRIBUTES) : undefined
   const inside = attributes && read(attributes)
-  if (!inside || !isObject(inside)) return record.members
+  if (!inside || !isObjectShape(inside)) return record.members
   const found = [...inside.members].map(
     ([name, schema]) => [`${ATTRIBUTES}.${name}`, schema] as const,
   )
@@ -125,7 +125,7 @@ export function flatAttributes(
   read: ShapeReader,
 ): ReadonlyMap<string, Schema> {
   if (body.members.has(ATTRIBUTES)) return new Map()
-  const attributes = [...propertiesOf(record, read)].filter(([name]) => ownName(name) !== name)
+  const attributes = [...shapeProperties(record, read)].filter(([name]) => ownName(name) !== name)
   return new Map(
     attributes
       .map(([name, schema]) => [ownName(name), schema] as const)
@@ -142,7 +142,7 @@ export function withAttributes<Value extends { readonly [name: string]: unknown 
 }
 
 /** A record with the members of another; of what both have as their attributes, each stays that the other does not have. */
-export function merged<Value extends { readonly [name: string]: unknown }>(
+export function mergedMembers<Value extends { readonly [name: string]: unknown }>(
   record: Value,
   other: Value,
 ): Value {
@@ -221,7 +221,7 @@ function saysMore({
   )
 }
 
-/** Members of one name are both at once in all parts of a schema, and either in the branches of a union (`wild.md`, 13). */
+/** Members of one name are both at once in all parts of a schema, and either in the branches of a union. */
 function joined(
   keyword: 'allOf' | 'anyOf',
   all: readonly ReadonlyMap<string, Schema>[],

@@ -4,13 +4,13 @@ import type { Schema } from '../document/document.ts'
 import { isWriteOnly } from './answer-schema.ts'
 import {
   below,
-  type JsonObject,
   makesOptional,
   type NodeCompiler,
   orElse,
   type Test,
   type ViewAt,
   type ViewNode,
+  type ViewObject,
 } from './view-node.ts'
 
 /**
@@ -63,7 +63,7 @@ export function objectNode(schema: Schema, compile: NodeCompiler, isValid: Test)
   }
 
   /** Puts right what is about the members as a whole; `undefined` if it stays wrong. */
-  const repaired = (shown: Map<string, unknown>, at: ViewAt): JsonObject | undefined => {
+  const repaired = (shown: Map<string, unknown>, at: ViewAt): ViewObject | undefined => {
     const add = (name: string) => {
       const known = members.find((each) => each.name === name)
       if (shown.has(name) || known?.isHidden) return
@@ -151,7 +151,7 @@ export function arrayNode(schema: Schema, compile: NodeCompiler, isValid: Test):
 
 // --- internal ---
 
-const NOTHING: JsonObject = {}
+const NOTHING: ViewObject = {}
 
 const ANYTHING: ViewNode = { fits: () => true, show: (value) => value, make: () => ({}) }
 

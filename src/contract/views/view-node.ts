@@ -1,8 +1,8 @@
 import type { Schema } from '../document/document.ts'
+import type { ValueOrigin } from './candidate-values.ts'
 import type { FlatSchema } from './flat-schema.ts'
-import type { MadeAt } from './made-values.ts'
 
-export interface ViewAt extends MadeAt {
+export interface ViewAt extends ValueOrigin {
   /** Whether members stay that the schema does not declare and does not forbid. */
   readonly keepsUnknown: boolean
   /** Whether members are made that need not be there, too. */
@@ -47,7 +47,7 @@ export function orElse(value: unknown, other: () => unknown): unknown {
   return value === undefined ? other() : value
 }
 
-export type JsonObject = { readonly [name: string]: unknown }
+export type ViewObject = { readonly [name: string]: unknown }
 
 /** How deep optional members are made. */
 const DEEPEST = 6

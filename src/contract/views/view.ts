@@ -8,7 +8,7 @@ import {
 } from '../../base/json/exact-numbers.ts'
 import { isInt64 } from '../../base/json/int64.ts'
 import { isJsonObject, type Json } from '../../base/json/json.ts'
-import { late } from '../../base/remember-results.ts'
+import { lazy } from '../../base/memoize.ts'
 import type { Links } from '../document/contract-source.ts'
 import { textFormat } from '../document/create-ajv.ts'
 import type { Schema } from '../document/document.ts'
@@ -18,8 +18,8 @@ import {
   type SchemaValidator,
 } from '../document/schema-validator.ts'
 import { withoutHidden } from './answer-schema.ts'
+import { candidateValues, namesEndTime } from './candidate-values.ts'
 import { type FlatSchema, flatten, withChoice } from './flat-schema.ts'
-import { candidates, isOfEnd } from './made-values.ts'
 import { arrayNode, objectNode } from './object-view.ts'
 import {
   depthOf,
@@ -31,7 +31,7 @@ import {
   type ViewNode,
 } from './view-node.ts'
 
-/** A record as one schema of answers shows it (design, section 13): without members that only requests have (`writeOnly`). */
+/** A record as one schema of answers shows it: without members that only requests have (`writeOnly`). */
 export interface View {
   /** Whether a value is its own view: it is valid, and has declared members only. */
   fits(value: unknown): boolean
@@ -64,7 +64,7 @@ export function createViewCompiler(links: Links): ViewCompiler {
     return compiled
   }
   const lateNode = (schema: unknown): ViewNode => {
-    const get = late(() => compileNode(schema).node)
+    const get = lazy(() => compileNode(schema).node)
     return {
       fits: (value) => get().fits(value),
       show: (value, at) => get().show(value, at),
@@ -144,7 +144,7 @@ function createProblemFinder(
   schema: unknown,
   compile: (schema: Schema) => SchemaValidator,
 ): SchemaValidator {
-  const validate = late(() =>
+  const validate = lazy(() =>
     compile((schema === false ? { not: {} } : schema === true ? {} : schema) as Schema),
   )
   return (value, options) => validate()(value, options)
@@ -233,7 +233,7 @@ function unionNode(branches: readonly ViewNode[], isValid: Test): ViewNode {
     },
     make: (given) => {
       const at = { ...given, tries: given.tries ?? { left: MOST_TRIES } }
-      if (!at.isFull && isOfEnd(at.path) && fits(null)) return null
+      if (!at.isFull && namesEndTime(at.path) && fits(null)) return null
       // What is made with as little as there may be is often valid in several branches: more of it is in one.
       for (const place of at.isFull ? [at] : [at, { ...at, isFull: true }])
         for (const branch of tried(branches, at)) {
@@ -258,7 +258,7 @@ function valueNode(schema: Schema, type: string, compile: NodeCompiler, isValid:
     fits,
     show: (value) => (fits(value) ? value : undefined),
     make: (at: ViewAt) => {
-      for (const value of candidates(schema, type, at)) if (fits(value)) return value
+      for (const value of candidateValues(schema, type, at)) if (fits(value)) return value
       return undefined
     },
   }

@@ -82,7 +82,7 @@ function declaredMembers(nodes: readonly Node[], inPaths: readonly string[]): De
   for (const { properties } of nodes)
     if (typeof properties === 'object' && properties !== null)
       for (const [name, schema] of Object.entries(properties)) {
-        const said = saidOf(schema)
+        const said = declaredCredential(schema)
         const is = said ?? (isPassword(schema) || isCredential(name, schema, inPaths))
         if (is) passwords.add(name)
         else members.add(name)
@@ -101,7 +101,7 @@ function isPassword(schema: unknown): boolean {
 type Node = { readonly [key: string]: unknown }
 
 /** What a schema says itself of its value: `x-sandbox: { credential: false }`. */
-function saidOf(schema: unknown): boolean | undefined {
+function declaredCredential(schema: unknown): boolean | undefined {
   const { credential } = nodeOf(nodeOf(schema)['x-sandbox'])
   return typeof credential === 'boolean' ? credential : undefined
 }

@@ -21,7 +21,7 @@ export function errorWord(
   const isIt = (name: string) =>
     meaning === 'code'
       ? CODE_NAMES.has(plainName(name))
-      : meaningOf(plainName(name), names) === meaning
+      : errorMemberMeaning(plainName(name), names) === meaning
   for (const [name, value] of Object.entries(error))
     if (typeof value === 'string' && isIt(name)) return { text: value, path: [...here, name] }
   if (depth === 1) return undefined
@@ -40,7 +40,7 @@ export function wordingOf(code: string, status: number): string {
 }
 
 /** What a member of an error is, by its name and the names beside it, all without case and separators; `undefined` if they do not say it. */
-export function meaningOf(name: string, names: ReadonlySet<string>): string | undefined {
+export function errorMemberMeaning(name: string, names: ReadonlySet<string>): string | undefined {
   const isMessage = MESSAGES.has(name)
   if (isMessage) return 'message'
   // OAuth 2.0 (RFC 6749, section 5.2) has a code called error, beside its description; alone, it is the message.

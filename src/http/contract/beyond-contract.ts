@@ -3,7 +3,7 @@ import { CONTRACT_PATH } from '../../admin/plane/admin-context.ts'
 import { toHeaderLines } from '../../base/http/header-lines.ts'
 import { hostProblem, splitTarget } from '../../base/http/http.ts'
 import { readBody } from '../../base/http/read-body.ts'
-import { remembered } from '../../base/remember-results.ts'
+import { memoize } from '../../base/memoize.ts'
 import { counted, listed } from '../../base/text/text.ts'
 import { type Contract, matchTarget, type TargetMatch } from '../../contract/contract.ts'
 import { contractNamed } from '../../contract/contract-pair.ts'
@@ -46,7 +46,7 @@ export function addOtherRoutes(router: Steps, context: HttpContext): void {
   for (const path of contract.namedPaths) {
     router.all(path, exchangeHandler(undefined, named, context))
   }
-  const byContract = remembered(notFoundResponder)
+  const byContract = memoize(notFoundResponder)
   const notFound = tapeFirst(
     (request, id, choices) =>
       byContract(contractNamed(contract, choices.world.which))(request, id, choices),

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http'
 import { ADMIN_PATH } from '../../admin/plane/admin-context.ts'
 import { CONTRACT_HEADER } from '../../base/http/header-lines.ts'
 import { splitTarget } from '../../base/http/http.ts'
-import { remembered } from '../../base/remember-results.ts'
+import { memoize } from '../../base/memoize.ts'
 import { shown } from '../../base/text/shown.ts'
 import { type Contract, matchTarget, type WhichContract } from '../../contract/contract.ts'
 import { contractNamed } from '../../contract/contract-pair.ts'
 import { isUnder } from '../../contract/document/document.ts'
 import { createUnderContract } from '../../sandbox/contracts/under-contract.ts'
-import { type Asking, createKeyTest, keyOf } from '../../sandbox/worlds/keys.ts'
+import { type Asking, createKeyTest, requestKey } from '../../sandbox/worlds/keys.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
 import { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
 import type { World } from '../../sandbox/worlds/world.ts'
@@ -33,10 +33,10 @@ export function serveBoth(context: HttpContext, fallback: Fallback): Receiver {
     next: serveContract(context, fallback, { contract: both.next, kinds: under.kinds.next }),
   }
   const whichPath = chooseByPath(both)
-  const testOf = remembered(createKeyTest)
-  const choiceOf = (asking: Asking, { told: chosen, scenario: { nextKeys } }: World) => {
+  const testOf = memoize(createKeyTest)
+  const choiceOf = (asking: Asking, { chosenContract: chosen, scenario: { nextKeys } }: World) => {
     if (chosen !== undefined || nextKeys.length === 0) return chosen
-    const key = keyOf(asking)
+    const key = requestKey(asking)
     return key !== undefined && testOf(nextKeys)(key) ? 'next' : undefined
   }
   const answer = (

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ADMIN_PATH } from '../../admin/plane/admin-context.ts'
 import { askedOrigin, splitTarget } from '../../base/http/http.ts'
 import { type BodyReading, LARGEST_BODY, readBody } from '../../base/http/read-body.ts'
-import { remembered } from '../../base/remember-results.ts'
+import { memoize } from '../../base/memoize.ts'
 import {
   type CompiledOperation,
   type Contract,
@@ -55,7 +55,7 @@ export function serveContract(
   }
   const handlers = createHandlers(contract, kinds)
   // An operation costs nothing before its first request: a contract may have a thousand.
-  const serve = remembered((operation: CompiledOperation) =>
+  const serve = memoize((operation: CompiledOperation) =>
     exchangeHandler(
       operation.id,
       createResponder(operation, handlers(operation), context),
@@ -206,7 +206,7 @@ class ContractRequest implements SandboxRequest {
   }
 
   readBody(codedToo: boolean): Promise<BodyReading> {
-    return readBody(this.#request, codedToo, LARGEST_BODY, this.operation.takes?.takesOthers)
+    return readBody(this.#request, codedToo, LARGEST_BODY, this.operation.takes?.takesOtherTypes)
   }
 
   wait(milliseconds: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { BareAnswer } from '../../base/http/bare-answer.ts'
+import type { SocketAnswer } from '../../base/http/socket-answer.ts'
 import { errorBody } from '../../contract/error-values.ts'
 import { type Answer, errorContent } from '../../sandbox/answers/request-context.ts'
 import type { Outcome } from '../../sandbox/request/answer-request.ts'
@@ -31,7 +31,7 @@ export function errorOutcome(
 }
 
 /** Creates the sandbox's answer to a message that is not HTTP, or CONNECT: an Error, with the header lines of every answer. */
-export function bareError(nextId: () => string): BareAnswer {
+export function bareError(nextId: () => string): SocketAnswer {
   return (status, message) => {
     const body = JSON.stringify(errorBody(status, message))
     const headers = [

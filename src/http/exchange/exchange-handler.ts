@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { StartError, UsageError } from '../../base/errors.ts'
-import { afterReading } from '../../base/http/in-order.ts'
 import { drainBody } from '../../base/http/read-body.ts'
+import { afterReading } from '../../base/http/serialize-requests.ts'
+import { TOO_MANY_WORLDS } from '../../sandbox/answers/apply-recorded-answer.ts'
 import type { Answer } from '../../sandbox/answers/request-context.ts'
-import { TOO_MANY_WORLDS } from '../../sandbox/answers/take-recorded.ts'
 import type { Outcome } from '../../sandbox/request/answer-request.ts'
-import { varied } from '../../sandbox/request/answer-variation.ts'
+import { varyAnswer } from '../../sandbox/request/vary-answer.ts'
 import type { Asking } from '../../sandbox/worlds/keys.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
 import { RequestChoices, startingPointNow } from '../../sandbox/worlds/request-choices.ts'
@@ -131,7 +131,7 @@ function createEnding({ operation, countedAs }: Named, context: HttpContext) {
   }
   const deliver = (asked: PendingExchange, answered: Outcome) => {
     const { request, response, choices } = asked
-    const outcome = choices.world.ledger.isFormed ? varied(answered, choices) : answered
+    const outcome = choices.world.ledger.isFormed ? varyAnswer(answered, choices) : answered
     const isAbandoned = outcome.isAbandoned === true || request.socket.destroyed
     const { keeper } = choices.world.journal
     if (keeper && outcome.throttle === undefined) {

@@ -3,7 +3,7 @@ import type { ExchangeSummary } from '../../journal/exchange.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
 import type { Outcome } from '../../sandbox/request/answer-request.ts'
-import { type Circumstances, type ExchangeSlot, isForeign, reasonOf } from './exchange-slot.ts'
+import { answerReason, type Circumstances, type ExchangeSlot, isForeign } from './exchange-slot.ts'
 import type { HttpRequest } from './http-context.ts'
 
 /** The exchange in a slot, for listeners. The getters belong to a class, because an object with its own getters takes longer to make. */
@@ -69,7 +69,7 @@ export function summariser(
 ): () => ExchangeSummary {
   const status = isAbandoned ? undefined : answer?.status
   const origin = isAbandoned ? 'none' : (answer?.origin ?? 'fault')
-  const reason = answer && !isAbandoned ? reasonOf(answer) : undefined
+  const reason = answer && !isAbandoned ? answerReason(answer) : undefined
   const given = answer && isForeign(answer) ? answer : undefined
   return () => {
     secrets.learn(headers, originalUrl, body)

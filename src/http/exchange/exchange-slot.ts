@@ -12,7 +12,7 @@ import type { ShadowedExchange } from '../../next/shadow/shadowed-exchange.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
 import type { Answer } from '../../sandbox/answers/request-context.ts'
 import type { Outcome } from '../../sandbox/request/answer-request.ts'
-import { SHARED } from '../../sandbox/worlds/keys.ts'
+import { SHARED_WORLD } from '../../sandbox/worlds/keys.ts'
 import type { AnsweredSlot, StartingPoint } from '../../sandbox/worlds/request-choices.ts'
 import type { World } from '../../sandbox/worlds/world.ts'
 import type { Choices } from '../../silences/settlement.ts'
@@ -92,7 +92,7 @@ export class ExchangeSlot implements AnsweredSlot {
     this.#hasBody = outcome.body !== undefined && !isLong(outcome.body)
     this.#body.text = this.#hasBody ? (outcome.body as string) : ''
     this.#fault = outcome.fault
-    this.#reason = outcome.answer && reasonOf(outcome.answer)
+    this.#reason = outcome.answer && answerReason(outcome.answer)
     this.#miss = outcome.miss
     this.#isAbandoned = circumstances.isAbandoned
     this.#unknownFault = outcome.unknownFault
@@ -193,7 +193,7 @@ export class ExchangeSlot implements AnsweredSlot {
     const text = bytes ? textOf(bytes, this.#answer) : sent
     return {
       ...{ id, time, method, target, requestHeaders: headers, status },
-      world: world === SHARED ? undefined : world,
+      world: world === SHARED_WORLD ? undefined : world,
       requestBody: body ?? (announceBody(headers) ? undefined : ''),
       responseHeaders: status === undefined ? [] : this.#shownLines(this.#answer, undefined),
       responseBody: text === '' && (this.#length ?? 0) !== 0 ? undefined : text,
@@ -288,7 +288,7 @@ export class ExchangeSlot implements AnsweredSlot {
 }
 
 /** What one of the sandbox's own errors says; a fault or a tape gives none. */
-export function reasonOf(answer: Answer): string | undefined {
+export function answerReason(answer: Answer): string | undefined {
   return answer.status < 400 || isForeign(answer) ? undefined : answer.reason
 }
 

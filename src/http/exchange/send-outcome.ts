@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { resetConnection } from '../../base/http/bare-answer.ts'
+import { resetConnection } from '../../base/http/socket-answer.ts'
 import { type Disconnection, isCutting, isDisconnection } from '../../faults/fault.ts'
 import type { Answer } from '../../sandbox/answers/request-context.ts'
 import type { Outcome } from '../../sandbox/request/answer-request.ts'

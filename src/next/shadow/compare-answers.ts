@@ -1,7 +1,7 @@
 import { headerValue } from '../../base/http/header-lines.ts'
 import { isEqualJson } from '../../base/json/exact-numbers.ts'
 import { asObject, isJsonObject, type Json } from '../../base/json/json.ts'
-import { remembered } from '../../base/remember-results.ts'
+import { memoize } from '../../base/memoize.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import { placeIn, renamesOf } from '../../contract/contract-pair.ts'
 import { belowBase, type ResponseObject, type Schema } from '../../contract/document/document.ts'
@@ -14,21 +14,24 @@ import type { ViewAt } from '../../contract/views/view-node.ts'
 import type { NextVerdict } from '../../journal/journal-types.ts'
 import type { JudgedExchange } from '../judged-exchange.ts'
 import { mediaFor } from '../met-places.ts'
-import { jsonOf, readRequest } from '../read-request.ts'
+import { jsonOf, readSentRequest } from '../read-request.ts'
 import { requestProblems } from '../request-problems.ts'
 
 /** Where the answer of the next contract differs, and how. */
-export type Difference = NextVerdict['otherwise'][number]
+export type AnswerDifference = NextVerdict['otherwise'][number]
 
 /** Finds where the next contract would have answered a request otherwise that it does not refuse, by its operationId in the current one. */
-export type AnswerComparer = (exchange: JudgedExchange, operation: string) => readonly Difference[]
+export type AnswerComparer = (
+  exchange: JudgedExchange,
+  operation: string,
+) => readonly AnswerDifference[]
 
 /**
  * Creates the comparer of answers under both contracts of a pair. It has the answer of the current one alone: it compares the views of
  * that under both. What only the next contract has is new, whatever it would be.
  */
 export function createAnswerComparer(current: Contract, next: Contract): AnswerComparer {
-  const counterparts = remembered((id: string) => counterpartOf(id, current, next))
+  const counterparts = memoize((id: string) => counterpartOf(id, current, next))
   return (exchange, id) => {
     const { operation, after } = counterparts(id) ?? {}
     const { status } = exchange
@@ -41,7 +44,7 @@ export function createAnswerComparer(current: Contract, next: Contract): AnswerC
     const then = answerOf(after, wanted)
     // Neither contract says anything of it.
     if (!before || !then) return wanted === status ? NONE : OTHER_STATUS
-    const found: Difference[] = wanted === status ? [] : [...OTHER_STATUS]
+    const found: AnswerDifference[] = wanted === status ? [] : [...OTHER_STATUS]
     found.push(...headerDifferences(exchange, before, then))
     found.push(...bodyDifferences(exchange, id, { before, then }))
     return found.length > MOST ? found.slice(0, MOST) : found
@@ -55,7 +58,7 @@ export function createAnswerComparer(current: Contract, next: Contract): AnswerC
   ): number | 'not refused' | undefined {
     const target = next.basePath + (belowBase(current.basePath, exchange.target) ?? '')
     const problemsBy = (contract: Contract, asked: JudgedExchange) =>
-      requestProblems(readRequest(asked), contract, NO_WORDS)
+      requestProblems(readSentRequest(asked), contract, NO_WORDS)
     // A credential of the right form may be a wrong one.
     const mayBeWrong = exchange.status === 401 && after?.credentials.isPublic
     if (!mayBeWrong && problemsBy(current, exchange).length === 0) return undefined
@@ -72,7 +75,7 @@ export function createAnswerComparer(current: Contract, next: Contract): AnswerC
     { method, responseHeaders, responseBody }: JudgedExchange,
     id: string,
     { before, then }: { readonly before: ResponseObject; readonly then: ResponseObject },
-  ): readonly Difference[] {
+  ): readonly AnswerDifference[] {
     const isThere = responseBody !== ''
     const types = Object.keys(then.content ?? {})
     if (method === 'HEAD') return NONE
@@ -91,7 +94,7 @@ export function createAnswerComparer(current: Contract, next: Contract): AnswerC
     if (value === read.value && view.fits(value)) return NONE
     // Of what the current contract does not declare, the next one says nothing else.
     const shown = showBy(current, schema, read.value)
-    const found = new Map<string, Difference['how']>()
+    const found = new Map<string, AnswerDifference['how']>()
     addDifferences(shown, view.show(withNextNames(shown, id), AT), { place: 'body', found })
     return [...found].map(([place, how]) => ({ place, how }))
   }
@@ -131,14 +134,14 @@ export function createAnswerComparer(current: Contract, next: Contract): AnswerC
 /** Where two values are compared, and the differences that were found so far. */
 interface At {
   readonly place: string
-  readonly found: Map<string, Difference['how']>
+  readonly found: Map<string, AnswerDifference['how']>
 }
 
 /** Of more differences in one answer, the first ones are named. */
 const MOST = 50
 
-const NONE: readonly Difference[] = []
-const OTHER_STATUS: readonly Difference[] = [{ place: 'status', how: 'other' }]
+const NONE: readonly AnswerDifference[] = []
+const OTHER_STATUS: readonly AnswerDifference[] = [{ place: 'status', how: 'other' }]
 
 /** The statuses of requests that the contract does not allow. */
 const REFUSALS = new Set([400, 401, 415, 422])
@@ -151,7 +154,7 @@ function isRefusal({ status = 0, responseHeaders }: JudgedExchange): boolean {
 /** What is made is new, whatever it is: one place serves for all. */
 const AT: ViewAt = { seed: 0, path: 'shadow', keepsUnknown: false, isFull: false }
 
-function note({ place, found }: At, how: Difference['how']): void {
+function note({ place, found }: At, how: AnswerDifference['how']): void {
   if (!found.has(place)) found.set(place, how)
 }
 
@@ -184,7 +187,7 @@ function headerDifferences(
   { responseHeaders }: JudgedExchange,
   { headers: before = {} }: ResponseObject,
   { headers: then = {} }: ResponseObject,
-): readonly Difference[] {
+): readonly AnswerDifference[] {
   const isSent = (name: string) => headerValue(responseHeaders, name.toLowerCase()) !== undefined
   const namesOf = (headers: object) =>
     new Set(Object.keys(headers).map((each) => each.toLowerCase()))
@@ -196,8 +199,8 @@ function headerDifferences(
     ([name, header]) => !own.has(name.toLowerCase()) && Object(header).required && !isSent(name),
   )
   return [
-    ...gone.map((name): Difference => ({ place: `header ${name}`, how: 'gone' })),
-    ...added.map(([name]): Difference => ({ place: `header ${name}`, how: 'new' })),
+    ...gone.map((name): AnswerDifference => ({ place: `header ${name}`, how: 'gone' })),
+    ...added.map(([name]): AnswerDifference => ({ place: `header ${name}`, how: 'new' })),
   ]
 }
 

@@ -4,7 +4,7 @@ import {
   type ExchangeFigures,
   type NextCell,
   noFigures,
-  type ShownExchanges,
+  type ShadowVerdicts,
   sumOfFigures,
 } from './shadowed-exchange.ts'
 
@@ -14,7 +14,7 @@ export interface NextTotals extends NextCounts<PlacedChange> {
 }
 
 /** What is added to the totals. */
-export type Counted = Pick<ShownExchanges, 'cells' | 'figures'>
+export type TallyAddition = Pick<ShadowVerdicts, 'cells' | 'figures'>
 
 /** The changes that are counted, by their numbers in this list. */
 export interface CountedChanges {
@@ -24,14 +24,14 @@ export interface CountedChanges {
 }
 
 /** Counts what exchanges show of the next contract: in this process, or at a server for all replicas. */
-export interface NextTally {
-  add(counted: Counted): void
+export interface ShadowTally {
+  add(counted: TallyAddition): void
   /** The totals, with all that was added before. */
   totals(): Promise<NextTotals>
 }
 
 /** Counts in this process. A reset changes nothing of it, as of the coverage. */
-export class LocalTally implements NextTally {
+export class LocalTally implements ShadowTally {
   readonly #changes: readonly PlacedChange[]
   readonly #counter: NextCounter<PlacedChange>
   #figures = noFigures
@@ -41,7 +41,7 @@ export class LocalTally implements NextTally {
     this.#counter = new NextCounter(changes)
   }
 
-  add({ cells, figures }: Counted): void {
+  add({ cells, figures }: TallyAddition): void {
     this.#figures = sumOfFigures(this.#figures, figures)
     for (const cell of cells) addCell(this.#counter, this.#changes, cell)
   }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { eachHeader } from '../../base/http/header-lines.ts'
+import { lazy } from '../../base/memoize.ts'
 import { createRecentMap } from '../../base/recent-map.ts'
-import { late } from '../../base/remember-results.ts'
-import type { Change } from '../../contract/changes/contract-change.ts'
+import type { ContractChange } from '../../contract/changes/contract-change.ts'
 import { pairContracts } from '../../contract/contract-pair.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { NextVerdict } from '../../journal/journal-types.ts'
@@ -17,7 +17,7 @@ import {
   type NextCell,
   noFigures,
   type ShadowedExchange,
-  type ShownExchanges,
+  type ShadowVerdicts,
 } from './shadowed-exchange.ts'
 
 /** Says of exchanges under the current contract what the next one would have made of them. It keeps verdicts for equal ones, and no exchange. */
@@ -26,7 +26,7 @@ export interface ShadowJudge {
   /** What would have been made of one; `undefined` if it cannot be judged. */
   judge(exchange: JudgedExchange): NextVerdict | undefined
   /** The same of each, and what of it is counted. */
-  show(exchanges: readonly ShadowedExchange[]): ShownExchanges
+  show(exchanges: readonly ShadowedExchange[]): ShadowVerdicts
 }
 
 /**
@@ -121,7 +121,7 @@ function nameOf(error: unknown): string {
 interface Counting {
   readonly exchange: ShadowedExchange
   readonly shown: ShownChanges
-  readonly numbers: ReadonlyMap<Change, number>
+  readonly numbers: ReadonlyMap<ContractChange, number>
   readonly words: Parameters<typeof secretsOf>[1]
 }
 
@@ -130,10 +130,10 @@ function addCells(cells: Map<string, NextCell>, { exchange, shown, numbers, word
   const { refused, met } = shown
   if (refused.length === 0 && met.length === 0) return
   const client = clientOf({ requestHeaders, world })
-  const secrets = late(() =>
+  const secrets = lazy(() =>
     secretsOf({ requestHeaders, responseHeaders, target, requestBody }, words),
   )
-  const add = (row: Change, isRefusal: boolean, shows: string) => {
+  const add = (row: ContractChange, isRefusal: boolean, shows: string) => {
     const change = numbers.get(row) as number
     const key = `${change} ${client}`
     const before = cells.get(key)

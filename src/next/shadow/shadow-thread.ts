@@ -5,7 +5,7 @@ import type { ContractFile } from '../../contract/document/contract-source.ts'
 import type { NextVerdict } from '../../journal/journal-types.ts'
 import type { JudgedExchange } from '../judged-exchange.ts'
 import type { PlacedChange } from '../placed-changes.ts'
-import type { ShadowedExchange, ShownExchanges } from './shadowed-exchange.ts'
+import type { ShadowedExchange, ShadowVerdicts } from './shadowed-exchange.ts'
 
 /** The data that the thread starts with. */
 export interface ShadowSetup {
@@ -46,8 +46,8 @@ export class ShadowThread {
   }
 
   /** What exchanges show, for the counts. @throws Error once the thread has ended. */
-  show(exchanges: readonly ShadowedExchange[]): Promise<ShownExchanges> {
-    return this.#ask({ show: exchanges }) as Promise<ShownExchanges>
+  show(exchanges: readonly ShadowedExchange[]): Promise<ShadowVerdicts> {
+    return this.#ask({ show: exchanges }) as Promise<ShadowVerdicts>
   }
 
   /** The verdict on each of some exchanges; `undefined` where that fails. @throws Error once the thread has ended. */

@@ -2,7 +2,7 @@ import { createRecentMap } from '../../base/recent-map.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { Exchange, NextVerdict } from '../../journal/journal-types.ts'
 import { ofExchange } from '../judged-exchange.ts'
-import type { CountedChanges, NextTally, NextTotals } from './next-tally.ts'
+import type { CountedChanges, NextTotals, ShadowTally } from './next-tally.ts'
 import { ShadowThread } from './shadow-thread.ts'
 import { noFigures, type ShadowedExchange } from './shadowed-exchange.ts'
 
@@ -11,7 +11,7 @@ export interface ShadowOptions {
   readonly next: Pick<ContractSource, 'file' | 'digest'>
   /** In milliseconds since 1970. */
   readonly now: number
-  readonly tallyOf: (counted: CountedChanges) => NextTally
+  readonly tallyOf: (counted: CountedChanges) => ShadowTally
   /** Called when exchanges cannot be judged, once. */
   readonly onTrouble: (message: string) => void
   /** Called with a bug, once. */
@@ -28,7 +28,7 @@ export class Shadow {
   readonly #options: ShadowOptions
   readonly #known = createRecentMap<string, NextVerdict>(MOST_KNOWN)
   #thread: ShadowThread | undefined
-  #tally: Promise<NextTally> | undefined
+  #tally: Promise<ShadowTally> | undefined
   #gathered: ShadowedExchange[] = []
   #gathering: NodeJS.Timeout | undefined
   /** The length of the bodies of the exchanges that are gathered. */
@@ -36,7 +36,7 @@ export class Shadow {
   #leftOut = 0
   /** Pending until the exchanges that were handed over are counted. */
   readonly #counting = new Set<Promise<void>>()
-  #hasTold = false
+  hasReported = false
   #hasFailed = false
   #isClosed = false
 
@@ -149,7 +149,7 @@ export class Shadow {
     return this.#thread
   }
 
-  async #tallyOfThread(): Promise<NextTally> {
+  async #tallyOfThread(): Promise<ShadowTally> {
     const { current, next, tallyOf } = this.#options
     const contracts = `${current.digest} ${next.digest}`
     this.#tally ??= this.#begin()
@@ -167,8 +167,8 @@ export class Shadow {
   }
 
   #tell(message: string): void {
-    if (!this.#hasTold) this.#options.onTrouble(`the next contract: ${message}`)
-    this.#hasTold = true
+    if (!this.hasReported) this.#options.onTrouble(`the next contract: ${message}`)
+    this.hasReported = true
   }
 }
 

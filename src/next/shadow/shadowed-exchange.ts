@@ -25,7 +25,7 @@ export interface ExchangeFigures {
 }
 
 /** What some exchanges show: a verdict on each in their order, `undefined` if that failed, and what of it is counted. */
-export interface ShownExchanges {
+export interface ShadowVerdicts {
   readonly verdicts: readonly (NextVerdict | undefined)[]
   readonly cells: readonly NextCell[]
   readonly figures: ExchangeFigures

@@ -26,7 +26,7 @@ export interface AroundBody {
 }
 
 /** The media type of a body as the tool knew it: the value of Content-Type (HAR 1.2). */
-export function mediaTypeOf(content: { readonly mimeType?: unknown } | null | undefined) {
+export function harMediaType(content: { readonly mimeType?: unknown } | null | undefined) {
   const { mimeType } = content ?? {}
   return typeof mimeType === 'string' && mimeType.includes('/') ? mimeType : undefined
 }

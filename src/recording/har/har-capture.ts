@@ -14,8 +14,8 @@ import type { Capture } from '../../journal/exchange.ts'
 import { type HarEntry, RECORDED_ORIGIN } from './har.ts'
 import {
   type HarBody,
+  harMediaType,
   isBodiless,
-  mediaTypeOf,
   type ReadAttached,
   readAnswerBody,
   readRequestBody,
@@ -56,7 +56,7 @@ export function isRevalidated({ request, response }: HarEntry): boolean {
     status === 200 &&
     hasLine(request?.headers, /^if-(none-match|modified-since)$/i) &&
     !hasLine(headers, /^content-type$/i) &&
-    mediaTypeOf(content) !== undefined
+    harMediaType(content) !== undefined
   )
 }
 
@@ -184,7 +184,7 @@ function readRequest(request: NonNullable<HarEntry['request']>, attached: ReadAt
   const isDecoded = isText && headerValue(all, 'content-encoding') !== undefined
   const own = isDecoded ? withoutHeader(all, 'content-encoding') : all
   const hasLines = headerPairs(own).some(([name]) => name.toLowerCase() !== 'host')
-  const type = headerValue(own, 'content-type') ?? mediaTypeOf(request.postData)
+  const type = headerValue(own, 'content-type') ?? harMediaType(request.postData)
   const isAnnounced = hasLines ? announceBody(own) : undefined
   const body = readRequestBody(request, { type, attached, isAnnounced, isDecoded })
   return { ...body, hasLines, lines: withType(own, body.type ?? type, body) }
@@ -198,7 +198,7 @@ function readAnswer(
 ): Side {
   const { headers, content } = response
   const own = toLines(headers, content?._encoded !== true)
-  const type = headerValue(own, 'content-type') ?? mediaTypeOf(content)
+  const type = headerValue(own, 'content-type') ?? harMediaType(content)
   const hasLines = own.length > 0
   const body = readAnswerBody(response, {
     ...{ type, attached, method, hasLines },

@@ -11,12 +11,12 @@ import {
 } from '../../base/http/header-lines.ts'
 import { type Scheme, splitTarget } from '../../base/http/http.ts'
 import { charsetOf } from '../../base/http/media-type.ts'
-import { inTurns } from '../../base/in-turns.ts'
+import { iterateYielding } from '../../base/iterate-yielding.ts'
 import { ownMember } from '../../base/json/json.ts'
 import { decodeText, encodeText } from '../../base/text/charset.ts'
 import { hiddenCredential } from '../../base/text/secret-names.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
-import { fromTapeBody, partsOf } from '../../tape/tape-entry.ts'
+import { fromTapeBody, requestParts } from '../../tape/tape-entry.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
 import { type HarHeader, RECORDED_ORIGIN } from './har.ts'
 
@@ -25,7 +25,7 @@ export async function writeHar(file: string, entries: Iterable<TapeEntry>): Prom
   const descriptor = openSync(file, 'w')
   try {
     const pieces = harPieces(fromTape(entries))
-    for await (const piece of inTurns(pieces)) writeSync(descriptor, piece)
+    for await (const piece of iterateYielding(pieces)) writeSync(descriptor, piece)
   } finally {
     closeSync(descriptor)
   }
@@ -45,7 +45,7 @@ function* fromTape(entries: Iterable<TapeEntry>): Generator<HarExchange> {
 function fromTapeEntry(entry: TapeEntry): HarExchange {
   const { credential = 'present', scheme = 'bearer', headers, body, answer, failure } = entry
   const { time = new Date(0).toISOString(), ms = 0 } = entry
-  const { method, path, search } = partsOf(entry)
+  const { method, path, search } = requestParts(entry)
   const hidden = credential === 'absent' ? [] : ['authorization', hiddenCredential(scheme)]
   return {
     ...{ time, ms, method, failure },

@@ -121,7 +121,7 @@ export function compileRecordForm(parts: RecordParts, success?: Success): Record
   const { schema } = form
   const { views } = parts.contract
   const { wrapper } = parts.role
-  const inner = schema && wrapper !== undefined ? memberOf(schema, wrapper) : schema
+  const inner = schema && wrapper !== undefined ? memberSchema(schema, wrapper) : schema
   const rows = createRowView(parts, inner ?? {})
   const whole = views(schema ?? {})
   const showRecord = compileShowing(parts, inner ?? {})
@@ -157,7 +157,7 @@ export function compileRecordForm(parts: RecordParts, success?: Success): Record
 }
 
 /** The schema of a declared member; one of the branches of a union is that of any of them. */
-export function memberOf(schema: Schema, name: string): Schema {
+export function memberSchema(schema: Schema, name: string): Schema {
   return eitherOf(membersNamed(schema, name))
 }
 

@@ -1,5 +1,5 @@
 import { isJsonObject, PROTOTYPE_NAMES } from '../../base/json/json.ts'
-import { late, remembered } from '../../base/remember-results.ts'
+import { lazy, memoize } from '../../base/memoize.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { memberBody } from '../../contract/document/operations.ts'
 import { unwrap } from '../../contract/resources/envelopes.ts'
@@ -25,7 +25,7 @@ export interface NewMember {
 export function compileWithoutNew(
   parts: RecordParts,
 ): (after: unknown, before: unknown, isLeftOut: (member: NewMember) => boolean) => unknown {
-  const whole = late(() => knownIn({ records: [parts.record], bodies: bodiesOf(parts) }))
+  const whole = lazy(() => knownIn({ records: [parts.record], bodies: bodiesOf(parts) }))
   return (after, before, isLeftOut) =>
     withoutNew(after, before, { known: whole(), path: [], isLeftOut })
 }
@@ -37,7 +37,7 @@ export function compileWithoutNew(
 export function compileWithUnknown(
   parts: RecordParts,
 ): (after: unknown, before: unknown) => unknown {
-  const whole = late(() => knownIn({ records: [parts.record], bodies: bodiesOf(parts) }))
+  const whole = lazy(() => knownIn({ records: [parts.record], bodies: bodiesOf(parts) }))
   return (after, before) => withUnknown(after, before, whole())
 }
 
@@ -186,13 +186,13 @@ function knownIn({ records, bodies }: KeptPlace): KnownPart | undefined {
   const isOpen = own.every((each) => isOpenTo(each, records.length > 0 ? ofRecord : ofBodies))
   return {
     isKnown: (name) => isOpen || ofRecord.has(name) || ofBodies.has(name),
-    member: remembered((name) =>
+    member: memoize((name) =>
       knownIn({
         records: ofRecord.get(name)?.schemas ?? NONE,
         bodies: ofBodies.get(name)?.schemas ?? NONE,
       }),
     ),
-    item: late(() => knownIn({ records: itemsIn(records), bodies: itemsIn(bodies) })),
+    item: lazy(() => knownIn({ records: itemsIn(records), bodies: itemsIn(bodies) })),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Int64 } from '../../base/json/int64.ts'
 import { shown } from '../../base/text/shown.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
-import type { JsonObject } from '../../contract/views/view-node.ts'
+import type { ViewObject } from '../../contract/views/view-node.ts'
 import { LONGEST_TEXT } from '../../silences/finding/described-words.ts'
 import { type Point, pointsOf } from '../../silences/ledger-of.ts'
 import type { SilenceName } from '../../silences/silence-kinds.ts'
@@ -10,7 +10,7 @@ import type { RequestContext } from './request-context.ts'
 import type { OperationParts, RecordParts } from './role-parts.ts'
 
 /** What the contract allows in a body and the ledger refuses. */
-export type FieldRules = (context: RequestContext, body: JsonObject) => readonly Violation[]
+export type FieldRules = (context: RequestContext, body: ViewObject) => readonly Violation[]
 
 /**
  * Compiles the refusals of the ledger that are about single fields of an operation's body.
@@ -41,7 +41,7 @@ export function compileFieldRules(
 
 // --- internal ---
 
-type FieldRule = (context: RequestContext, body: JsonObject) => Violation | undefined
+type FieldRule = (context: RequestContext, body: ViewObject) => Violation | undefined
 
 /** A field that an entry of the ledger is about. */
 interface Bound {

@@ -1,8 +1,7 @@
 import { isJsonObject } from '../../base/json/json.ts'
-import { late, remembered } from '../../base/remember-results.ts'
+import { lazy, memoize } from '../../base/memoize.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import type { JsonObject } from '../../contract/views/view-node.ts'
-import { membersOfOther } from './beside-contract.ts'
+import type { ViewObject } from '../../contract/views/view-node.ts'
 import {
   bodiesOf,
   type Declared,
@@ -16,6 +15,7 @@ import {
   NONE,
   without,
 } from './declared-members.ts'
+import { findOtherContractMembers } from './other-contract-members.ts'
 import type { RecordParts } from './role-parts.ts'
 
 /** What an answer does not show of a kept record. */
@@ -35,7 +35,7 @@ export interface Hidden {
 export function hiddenMembers(parts: RecordParts, answer: Schema): Hidden {
   const { record } = parts
   const hidden = hiddenIn({ answers: [answer], records: [record], bodies: bodiesOf(parts) })
-  const beside = membersOfOther(parts, answer)
+  const beside = findOtherContractMembers(parts, answer)
   return { strip: (value) => without(beside ? beside.strip(value) : value, hidden) }
 }
 
@@ -47,7 +47,7 @@ export function withoutMembers(value: unknown, names: ReadonlySet<string>): unkn
   return left.length === entries.length ? value : Object.fromEntries(left)
 }
 
-export function onlyMembers(value: JsonObject, names: ReadonlySet<string>): JsonObject {
+export function onlyMembers(value: ViewObject, names: ReadonlySet<string>): ViewObject {
   return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name)))
 }
 
@@ -90,9 +90,9 @@ function hiddenIn({ answers, records, bodies }: Place): LeftOut | undefined {
   if (names.size === 0 && nested.size === 0 && !hasItems) return undefined
   return {
     names,
-    member: remembered((name) =>
+    member: memoize((name) =>
       nested.has(name) && !names.has(name) ? hiddenIn(within(name)) : undefined,
     ),
-    item: late(() => (hasItems ? hiddenIn(items) : undefined)),
+    item: lazy(() => (hasItems ? hiddenIn(items) : undefined)),
   }
 }

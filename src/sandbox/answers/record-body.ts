@@ -11,16 +11,16 @@ import { unwrap } from '../../contract/resources/envelopes.ts'
 import { createShapeReader } from '../../contract/resources/shape.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { View } from '../../contract/views/view.ts'
-import type { JsonObject, ViewAt } from '../../contract/views/view-node.ts'
+import type { ViewAt, ViewObject } from '../../contract/views/view-node.ts'
 import { ABSENT } from '../../silences/kinds/new-records.ts'
 import { type Point, pointsOf } from '../../silences/ledger-of.ts'
 import { ROTATE } from '../../silences/settlement.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
 import { viewAt } from './answer-form.ts'
+import { compileBodyToRecord } from './body-to-record.ts'
 import { compileFieldRules } from './field-rules.ts'
 import type { Answer, RequestContext } from './request-context.ts'
 import type { RecordParts } from './role-parts.ts'
-import { compileToRecord } from './to-record.ts'
 
 interface RecordBody {
   readonly read: (context: RequestContext) => GivenRecord
@@ -40,7 +40,7 @@ interface RecordBody {
 
 export interface GivenRecord {
   /** Its members, without a wrapper; none if the body is no object. */
-  readonly members: JsonObject
+  readonly members: ViewObject
   /** The names of those that are not declared. They are looked for once: it costs more than to read those that are. */
   readonly undeclared: readonly string[]
 }
@@ -62,7 +62,7 @@ export function compileRecordBody(
     (keywords.properties ?? {}) as { readonly [name: string]: Schema },
   )
   const names = new Set(properties.map(([each]) => each))
-  const toRecord = compileToRecord(shape, read(record), read)
+  const toRecord = compileBodyToRecord(shape, read(record), read)
   const ownNames = new Set(
     [...names, ...read(schema).members.keys()].map((each) => toRecord?.nameOf(each) ?? each),
   )
@@ -82,7 +82,7 @@ export function compileRecordBody(
   const times = stampsOf(record, ownNames, isNew)
   const states = isNew ? firstStates(record, ownNames) : {}
   const hasStates = Object.keys(states).length > 0
-  const undeclaredIn = (members: JsonObject): readonly string[] => {
+  const undeclaredIn = (members: ViewObject): readonly string[] => {
     // The body is one of JSON: it inherits no member that is enumerated.
     if (isSimple)
       for (const field in members)
@@ -91,7 +91,7 @@ export function compileRecordBody(
   }
   const take = isSimple
     ? compilePicker(fields)
-    : (context: RequestContext, body: JsonObject) =>
+    : (context: RequestContext, body: ViewObject) =>
         shownMembers(whole, body, viewAt(context, 'body', keepsUnknown(context)))
 
   return {
@@ -145,7 +145,7 @@ const NONE: readonly never[] = []
  */
 function compilePicker(
   fields: readonly Field[],
-): (context: RequestContext, body: JsonObject) => RecordValue {
+): (context: RequestContext, body: ViewObject) => RecordValue {
   const steps = fields.flatMap(({ name, isInherited, isPlain, whenMissing }, at) => {
     const key = JSON.stringify(name)
     // A literal has a place for every other name; this one would be the prototype.
@@ -208,7 +208,7 @@ function shownBody<Value>(view: View, value: Value, at: ViewAt): Value {
 }
 
 /** What is shown of the members of a body; none where its schema is that of no object, as a list of changes is. */
-function shownMembers(view: View, members: JsonObject, at: ViewAt): RecordValue {
+function shownMembers(view: View, members: ViewObject, at: ViewAt): RecordValue {
   const value: unknown = shownBody(view, members, at)
   return isJsonObject(value) ? value : {}
 }

@@ -2,7 +2,7 @@ import { isInt64, parseInt64 } from '../../base/json/int64.ts'
 import { isJsonObject } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { findParentMembers, withParentMembers } from '../../contract/resources/parent-members.ts'
-import { keyOf, ONLY, readPath } from '../../contract/resources/paths.ts'
+import { ONLY, pathKey, readPath } from '../../contract/resources/paths.ts'
 import type { Resource } from '../../contract/resources/resources.ts'
 import { nounOf } from '../../contract/resources/resources.ts'
 import type { ContractRoles } from '../../contract/resources/roles.ts'
@@ -14,7 +14,7 @@ import {
   type Row,
   rowOf,
 } from '../../store/record-kind.ts'
-import type { Condition } from '../../store/store.ts'
+import type { FilterCondition } from '../../store/store.ts'
 import type { Answer, RequestContext } from './request-context.ts'
 import type { OperationParts, RecordParts } from './role-parts.ts'
 
@@ -33,7 +33,7 @@ export interface Target {
   /** The values of the parents in the path; `undefined` if the resource has none. */
   parents(context: RequestContext): Parents | undefined
   /** What the records that the path is about have in common; `undefined` if it is about all. */
-  where(context: RequestContext): readonly Condition[] | undefined
+  where(context: RequestContext): readonly FilterCondition[] | undefined
   /** The record of the path; `undefined` if it has none below its parents. */
   find(context: RequestContext): Row | undefined
   /** A record that is not kept, under the id of the path, or that of the only record: whatever its views make of nothing, or of a value. */
@@ -50,7 +50,7 @@ export interface Target {
 /** Compiles the target of an operation: its last parameter is the id of an item, those before are parents. */
 export function compileTarget(parts: RecordParts): Target {
   const { operation, resource, noun, kind, role } = parts
-  const { elsewhere } = role
+  const { alternatePath: elsewhere } = role
   const inPath = readPath(operation.path).segments.flatMap(({ parameter }) => parameter ?? [])
   const names = elsewhere ? [] : inPath
   const parents = (elsewhere ? [] : resource.parents).map(({ parameter, resource: of }, at) => {
@@ -135,8 +135,8 @@ export function itemsAbove({ contract, role, kinds }: OperationParts): readonly 
   const reads = contract.roles.operations.filter((each) => each.role === 'read')
   return own.flatMap(({ parameter }, at): readonly ItemAbove[] => {
     if (parameter === undefined || at === own.length - 1) return []
-    const key = keyOf(own.slice(0, at + 1))
-    const found = reads.find((each) => keyOf(readPath(each.path).segments) === key)
+    const key = pathKey(own.slice(0, at + 1))
+    const found = reads.find((each) => pathKey(readPath(each.path).segments) === key)
     const resource = resources.get(found?.resource ?? '')
     const kind = kinds.get(found?.resource ?? '')
     if (!resource || !kind || isOnlyRead(contract.roles, resource)) return []
@@ -181,7 +181,9 @@ export function isOnlyRead(
   { name, isSingleton }: Resource,
 ): boolean {
   const own = operations.filter(({ resource }) => resource === name)
-  return !isSingleton && own.every(({ role, elsewhere }) => role === 'read' && !elsewhere)
+  return (
+    !isSingleton && own.every(({ role, alternatePath: elsewhere }) => role === 'read' && !elsewhere)
+  )
 }
 
 // --- internal ---

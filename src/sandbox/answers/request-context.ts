@@ -3,7 +3,7 @@ import { parseMediaType } from '../../base/http/media-type.ts'
 import type { BodyReading } from '../../base/http/read-body.ts'
 import type { Int64 } from '../../base/json/int64.ts'
 import { type Json, jsonProblemText, readJson, stringifyJson } from '../../base/json/json.ts'
-import { late } from '../../base/remember-results.ts'
+import { lazy } from '../../base/memoize.ts'
 import { decodeText } from '../../base/text/charset.ts'
 import { shorten } from '../../base/text/text.ts'
 import type { BodyRule, BodyRules } from '../../contract/bodies/bodies.ts'
@@ -163,7 +163,7 @@ export class RequestContext implements StartingPoint {
     const { takes } = this.operation
     const type = this.request.headers['content-type'] as string | undefined
     this.bodyRule = takes?.find(parseMediaType(type))
-    if (!takes?.takesOthers) {
+    if (!takes?.takesOtherTypes) {
       this.body = parseBody(text)
       return undefined
     }
@@ -203,7 +203,7 @@ export class RequestContext implements StartingPoint {
     violations: readonly Violation[] = NONE,
   ): Answer {
     const about = { status, operation: this.operation.id, violations }
-    const secrets = late(() => this.#secrets())
+    const secrets = lazy(() => this.#secrets())
     const content = errorContent(this.choices, about, (text = message) => secrets().redact(text))
     return { ...content, status, headers: [...headers, ...content.headers], origin }
   }
@@ -290,7 +290,7 @@ export function parseBodyBy(
   takes: BodyRules | undefined,
   text: string,
 ): JsonBody {
-  if (!takes?.takesOthers || (rule?.kind === 'json' && text !== '')) return parseBody(text)
+  if (!takes?.takesOtherTypes || (rule?.kind === 'json' && text !== '')) return parseBody(text)
   // Parts are read later.
   if (!rule || text === '' || rule.readParts) return withProblem(text, undefined)
   return rule.read

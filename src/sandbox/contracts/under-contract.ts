@@ -1,6 +1,6 @@
 import { isEqualJson } from '../../base/json/exact-numbers.ts'
 import { isJsonObject, readTrusted } from '../../base/json/json.ts'
-import { remembered } from '../../base/remember-results.ts'
+import { memoize } from '../../base/memoize.ts'
 import type { Contract, WhichContract } from '../../contract/contract.ts'
 import { contractNamed, type Renames, renamesOf } from '../../contract/contract-pair.ts'
 import { pointsOf } from '../../silences/ledger-of.ts'
@@ -16,7 +16,7 @@ import {
   type Row,
   withPresentNames,
 } from '../../store/record-kind.ts'
-import type { Condition, Moment, Store } from '../../store/store.ts'
+import type { FilterCondition, Moment, Store } from '../../store/store.ts'
 import { deprecationsOf } from '../worlds/template.ts'
 import type { World } from '../worlds/world.ts'
 
@@ -34,7 +34,7 @@ export interface UnderContract {
 /** Creates what shows worlds by the contracts of a pair. */
 export function createUnderContract(contract: Contract, kinds: RecordKinds): UnderContract {
   const next = contractNamed(contract, 'next')
-  const renames = remembered((resource: string) => renamesOf(contract, resource))
+  const renames = memoize((resource: string) => renamesOf(contract, resource))
   const isRenamed = [...kinds.keys()].some((each) => renames(each).size > 0)
   const nextKinds = isRenamed ? renamedKinds(kinds, renames) : kinds
   const shown = { current: new WeakMap<World, World>(), next: new WeakMap<World, World>() }
@@ -77,7 +77,7 @@ export class RenamedStore implements Store {
     return this.#store.version
   }
 
-  count(resource: string, where?: readonly Condition[]) {
+  count(resource: string, where?: readonly FilterCondition[]) {
     return this.#store.count(resource, this.#where(resource, where))
   }
 
@@ -138,7 +138,7 @@ export class RenamedStore implements Store {
     return this.#store.close()
   }
 
-  #where(resource: string, where: readonly Condition[] | undefined) {
+  #where(resource: string, where: readonly FilterCondition[] | undefined) {
     const renames = this.#renamesOf(resource)
     return where?.map((each) => ({ ...each, filter: renames.get(each.filter) ?? each.filter }))
   }

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isInt64, normaliseInteger, parseInt64 } from '../../base/json/int64.ts'
 import type { Filter, RecordKind } from '../../store/record-kind.ts'
-import { type FoundValue, type RecordId, type Row, valuesOf } from '../../store/record-kind.ts'
-import type { Condition, NearQuery, Store } from '../../store/store.ts'
+import { type FoundValue, foundValues, type RecordId, type Row } from '../../store/record-kind.ts'
+import type { FilterCondition, NearQuery, Store } from '../../store/store.ts'
 
 /** The records of a resource, as they are looked through. */
 export interface Browsed {
@@ -26,7 +26,7 @@ export interface FoundCondition {
 }
 
 /** Which records to browse: those that meet all of these conditions. */
-export interface RecordQuery extends RecordConditions {
+export interface BrowseQuery extends RecordConditions {
   /** Starts after this id; not together with `before`. */
   readonly after?: RecordId | undefined
   /** Ends before this id. */
@@ -36,7 +36,7 @@ export interface RecordQuery extends RecordConditions {
 }
 
 /** A page of records by ascending id, and the way to the next and the previous one. */
-export interface RecordPage {
+export interface BrowsedPage {
   readonly rows: readonly Row[]
   /** How many records there are on all pages; absent if every record would have to be read to count them. */
   readonly total: number | undefined
@@ -50,9 +50,9 @@ export interface RecordPage {
 export async function browseRecords(
   store: Store,
   browsed: Browsed,
-  query: RecordQuery,
+  query: BrowseQuery,
   over: AbortSignal,
-): Promise<RecordPage> {
+): Promise<BrowsedPage> {
   const { after, before, limit } = query
   const { name } = browsed.kind
   const where = whereOf(query)
@@ -89,7 +89,7 @@ export function rowsUnder(
 }
 
 /** Whether a record meets all of the conditions, as in a page of them; `undefined` if there is no condition. */
-export function meetsAll(
+export function meetsAllConditions(
   conditions: RecordConditions,
   browsed: Browsed,
 ): ((row: Row) => boolean) | undefined {
@@ -104,7 +104,7 @@ export function meetsAll(
 }
 
 export function isMet(row: Row, { filter, value }: FoundCondition): boolean {
-  return valuesOf(row[filter.key]).includes(value)
+  return foundValues(row[filter.key]).includes(value)
 }
 
 // --- internal ---
@@ -121,7 +121,7 @@ function isReady({ filter }: FoundCondition): boolean {
 }
 
 /** The conditions that the store itself selects by. */
-function whereOf({ found = [] }: RecordConditions): readonly Condition[] | undefined {
+function whereOf({ found = [] }: RecordConditions): readonly FilterCondition[] | undefined {
   const ready = found.filter(isReady)
   if (ready.length === 0) return undefined
   return ready.map(({ filter, value }) => ({ filter: filter.name, values: [value] }))
@@ -159,7 +159,7 @@ function textTest(
 }
 
 /** The page with the records of an id, as far as they meet the other conditions. */
-function pageOf(under: readonly Row[], { found = [], limit }: RecordQuery): RecordPage {
+function pageOf(under: readonly Row[], { found = [], limit }: BrowseQuery): BrowsedPage {
   const rows = under.filter((row) => meets(row, found)).slice(0, limit)
   return { rows, total: rows.length, next: undefined, previous: undefined }
 }
@@ -168,7 +168,7 @@ function pageOf(under: readonly Row[], { found = [], limit }: RecordQuery): Reco
 function idBehind(
   store: Store,
   { kind }: Browsed,
-  { query, rows }: { readonly query: RecordQuery; readonly rows: readonly Row[] },
+  { query, rows }: { readonly query: BrowseQuery; readonly rows: readonly Row[] },
 ): RecordId | undefined {
   const { after, before } = query
   const isBack = before !== undefined

@@ -19,7 +19,7 @@ import {
 } from '../../journal/condition.ts'
 import {
   type ExchangeFilter,
-  type Selection,
+  type SelectedExchanges,
   selectExchanges,
 } from '../../journal/exchange-filter.ts'
 import type { RequestParts } from '../../journal/journal.ts'
@@ -31,7 +31,7 @@ import { bearerToken } from '../worlds/keys.ts'
 import type { World } from '../worlds/world.ts'
 
 /** Finds exchanges in all worlds, the oldest first, and explains each. */
-export function findRequests(sandbox: Sandbox, filter: ExchangeFilter): Selection {
+export function findRequests(sandbox: Sandbox, filter: ExchangeFilter): SelectedExchanges {
   const lists = worldsOf(sandbox, filter).map(({ journal }) => journal.list())
   const all = lists.length === 1 ? (lists[0] as []) : lists.flat().sort((a, b) => a.time - b.time)
   const { exchanges, total } = selectExchanges(all, filter)

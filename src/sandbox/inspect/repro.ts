@@ -29,7 +29,7 @@ import type { Exchange } from '../../journal/journal-types.ts'
 import { ANY_KEY, DEFAULT_KEY, takesAnyKey } from '../../options/usable-key.ts'
 import { redactValues } from '../../redaction/redact-content.ts'
 import { Secrets } from '../../redaction/redaction.ts'
-import type { WrittenRecords } from '../../scenarios/scenario-text.ts'
+import type { RecordTexts } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
 import { parentsOf, type RecordKind, type RecordValue, type Row } from '../../store/record-kind.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -44,7 +44,7 @@ import { type LastIds, lastIdsAt, toWorldInput } from './state-text.ts'
 export interface Repro {
   /** The whole scenario except its records. */
   readonly content: ScenarioInput
-  readonly written: WrittenRecords
+  readonly written: RecordTexts
   /** A command that sends the request to the host of the original, or else to the default address of a sandbox. */
   readonly curl: string
 }

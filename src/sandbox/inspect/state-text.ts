@@ -1,14 +1,18 @@
 import type { Int64 } from '../../base/json/int64.ts'
 import type { Fault, FaultCounts } from '../../faults/fault-types.ts'
 import type { ClockSetting, Scenario } from '../../scenarios/scenario.ts'
-import { type ScenarioFormat, scenarioText, settingsOf } from '../../scenarios/scenario-text.ts'
+import {
+  type ScenarioFormat,
+  scenarioSettings,
+  scenarioText,
+} from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
 import type { Row } from '../../store/record-kind.ts'
 import type { Moment } from '../../store/store.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
 import type { World } from '../worlds/world.ts'
 import { settingOf } from '../worlds/world.ts'
-import { type Browsed, meetsAll, type RecordConditions } from './browse-records.ts'
+import { type Browsed, meetsAllConditions, type RecordConditions } from './browse-records.ts'
 
 /** What is written of a world. */
 export interface StateChoice {
@@ -30,7 +34,7 @@ export function stateText(
   const { store } = world
   const moment = store.at(store.version) as Moment
   const { resources, seed } = world.scenario
-  const isMeant = of && meetsAll(conditions, of)
+  const isMeant = of && meetsAllConditions(conditions, of)
   const names = alone ?? [...store.kinds.keys()]
   const rows = new Map<string, Iterable<Row> | AsyncIterable<Row>>(
     names.map((each) => [
@@ -96,7 +100,7 @@ export function toWorldInput(
     faults: faults.faults.map((fault, at) => withCounts(fault, counts[at])),
     replay: { onMiss: tape?.onMiss, overtaken: isOvertaken },
   }
-  return settingsOf(now)
+  return scenarioSettings(now)
 }
 
 // --- internal ---

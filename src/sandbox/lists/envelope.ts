@@ -3,13 +3,13 @@ import { isJsonObject } from '../../base/json/json.ts'
 import { plainName } from '../../base/text/text.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
-import { memberOf } from '../answers/answer-form.ts'
+import { memberSchema } from '../answers/answer-form.ts'
 import { declaredInAll } from '../answers/declared-members.ts'
 import {
-  factOf,
   isAboutPlaces,
   type LinkPart,
   type ListFacts,
+  listFact,
   type PageLink,
   partOfPage,
   readLink,
@@ -33,7 +33,7 @@ export function filled(
 }
 
 /** The names of the members of an answer, and of the objects in it, without case and separators. */
-export function namesIn(schema: Schema): ReadonlySet<string> {
+export function namesInEnvelope(schema: Schema): ReadonlySet<string> {
   const all = membersIn(schema).flatMap((each) => [each, ...membersIn(each.schema)])
   return new Set(all.map(({ name }) => plainName(name)))
 }
@@ -141,7 +141,7 @@ function scalar(
   const within = page && partOfPage(plain)
   if (within) return asTyped(partOf(page, within, { schema, name, facts }))
   const link = readLink(plain)
-  const fact = factOf(plain, facts, { beside, array })
+  const fact = listFact(plain, facts, { beside, array })
   if (!link || (fact !== undefined && !types.includes('boolean'))) {
     if (fact !== undefined) return asTyped(fact)
     return partOfPage(plain) === 'address'
@@ -229,7 +229,7 @@ const ENDS: { readonly [page: string]: (facts: ListFacts) => unknown } = {
 function membersIn(schema: Schema): readonly Member[] {
   const required = requiredIn(schema)
   return [...declaredInAll([schema]).keys()].map((name) => ({
-    ...{ name, schema: memberOf(schema, name) },
+    ...{ name, schema: memberSchema(schema, name) },
     isRequired: required.has(name),
   }))
 }

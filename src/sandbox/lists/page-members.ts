@@ -1,7 +1,7 @@
 import { splitTarget } from '../../base/http/http.ts'
 import { countNames } from '../../contract/list-counts.ts'
 import type { RecordId } from '../../store/record-kind.ts'
-import type { KnownParameter } from './wanted-records.ts'
+import type { KnownParameter } from './list-request.ts'
 
 /** What a list says of itself, beside its records. */
 export interface ListFacts {
@@ -53,7 +53,7 @@ export function partOfPage(plain: string): LinkPart | undefined {
  * @param plain its name without case and separators
  * @param beside those of the members beside it, and the name of the array of records
  */
-export function factOf(
+export function listFact(
   plain: string,
   facts: ListFacts,
   { beside, array }: { readonly beside: ReadonlySet<string>; readonly array: string },

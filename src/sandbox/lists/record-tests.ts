@@ -1,14 +1,14 @@
 import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
 import { isJsonObject, type Json, stringifyJson } from '../../base/json/json.ts'
-import type { Lookup } from '../../contract/queries/lookup-words.ts'
+import type { Lookup } from '../../contract/queries/lookup-parameters.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { isPlainText, type ParameterRole } from '../../contract/resources/parameters.ts'
 import {
-  propertiesOf,
   propertyIn,
   type Shape,
   type ShapeReader,
+  shapeProperties,
 } from '../../contract/resources/shape.ts'
 
 /** Tells whether a record, as a list shows it, is one that is asked for. */
@@ -41,8 +41,8 @@ export function createRecordTest(
 }
 
 /** The properties of records that words are looked for in: plain texts, and lists of them. */
-export function searchedIn(record: Shape, read: ShapeReader): readonly string[] {
-  return [...propertiesOf(record, read)].flatMap(([name, schema]) => {
+export function searchedMembers(record: Shape, read: ShapeReader): readonly string[] {
+  return [...shapeProperties(record, read)].flatMap(([name, schema]) => {
     const shape = read(schema)
     return isPlainText(shape.items ? read(shape.items) : shape) ? name : []
   })

@@ -1,12 +1,12 @@
 import { isJsonObject } from '../../base/json/json.ts'
 import { ownName, propertyIn } from '../../contract/resources/shape.ts'
 import type { RecordId, Row } from '../../store/record-kind.ts'
-import type { Condition, ListQuery, Store } from '../../store/store.ts'
+import type { FilterCondition, ListQuery, Store } from '../../store/store.ts'
 import type { RowView } from '../answers/answer-form.ts'
 import type { RequestContext } from '../answers/request-context.ts'
+import { NO_LIMIT } from './list-request.ts'
 import type { RecordTest } from './record-tests.ts'
 import { mapInSlices, type SortKey, sortShown } from './sort-keys.ts'
-import { EVERY } from './wanted-records.ts'
 
 export interface PageQuery extends ListQuery {
   /** Ends before the record with this id, and begins as many before it as the page has; `after` and `skip` then mean nothing. */
@@ -23,7 +23,7 @@ export interface Selection {
 
 /** Which records a list is about, and in which order if it is not that of the store. */
 export interface Selected {
-  readonly where: readonly Condition[] | undefined
+  readonly where: readonly FilterCondition[] | undefined
   /** What they must show beyond that. */
   readonly tests: readonly RecordTest[] | undefined
   readonly sort: readonly SortKey[] | undefined
@@ -83,7 +83,7 @@ async function byViews(
   )
   const conditions = where.map(({ filter, values }) => ({ filter, values: new Set(values) }))
   const random = () => context.choices.random()
-  const all = context.world.store.rows(name, { where: wider, count: EVERY, order: 'id', random })
+  const all = context.world.store.rows(name, { where: wider, count: NO_LIMIT, order: 'id', random })
   const shown = await mapInSlices(all, (slice) =>
     slice
       .map((row) => ({ row, value: rowView.value(context, row) }))

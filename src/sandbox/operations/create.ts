@@ -6,24 +6,24 @@ import { shown } from '../../base/text/shown.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { itemParameter, readPath } from '../../contract/resources/paths.ts'
-import { askableIds, compileIdTexts, leastId } from '../../contract/views/id-texts.ts'
-import { uuidOf } from '../../contract/views/made-values.ts'
+import { uuidOf } from '../../contract/views/candidate-values.ts'
+import { askableIds, compileIdTexts, leastId } from '../../contract/views/id-values.ts'
 import { pointsOf } from '../../silences/ledger-of.ts'
 import type { ValueOf } from '../../silences/silence-kinds.ts'
 import type { NewRecord, RecordId, Row } from '../../store/record-kind.ts'
 import type { IdRule } from '../../store/store.ts'
-import { compileRecordForm, memberOf } from '../answers/answer-form.ts'
+import { compileRecordForm, memberSchema } from '../answers/answer-form.ts'
+import {
+  compileTapeTaker,
+  type RecordMention,
+  refusedUnlessKept,
+  refuseUnkept,
+  type UnkeptChange,
+} from '../answers/apply-recorded-answer.ts'
 import { compileRecordBody, type GivenRecord } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
-import {
-  compileTaker,
-  refusedUnlessKept,
-  refuseUnkept,
-  type SaidOfRecord,
-  type Undone,
-} from '../answers/take-recorded.ts'
 
 export function compileCreate(parts: RecordParts): Handler {
   const plan = compilePlan(parts)
@@ -34,7 +34,10 @@ export function compileCreate(parts: RecordParts): Handler {
       const given = plan.body.read(context)
       return plan.body.refuse(context, given) ?? add(plan, context, given)
     },
-    take: compileTaker(parts, { isNew: true, make: (context, said) => make(plan, context, said) }),
+    take: compileTapeTaker(parts, {
+      isNew: true,
+      make: (context, said) => make(plan, context, said),
+    }),
   })
 }
 
@@ -49,7 +52,7 @@ function compilePlan(parts: RecordParts) {
   const isOfRecord = contract.views(form.schema ?? {}) === contract.views(record)
   const points = pointsOf(contract)
   const { headers = {} } = operation.responses['201'] ?? {}
-  const undone: Undone = { noun, undone: 'added' }
+  const undone: UnkeptChange = { noun, undone: 'added' }
   return {
     body,
     form,
@@ -101,7 +104,7 @@ async function add(plan: CreatePlan, context: RequestContext, given: GivenRecord
 async function make(
   plan: CreatePlan,
   context: RequestContext,
-  { id, members }: SaidOfRecord,
+  { id, members }: RecordMention,
 ): Promise<Answer | undefined> {
   const { body, target, name } = plan
   const given = body.read(context)
@@ -248,7 +251,7 @@ function compileIds(parts: RecordParts): (context: RequestContext) => string {
 }
 
 function idSchema({ contract, kind, record, resource }: RecordParts): Schema {
-  const own = kind.id.property?.reduce(memberOf, record)
+  const own = kind.id.property?.reduce(memberSchema, record)
   const asked = contract.resolve(resource.id?.asked ?? {}) as Schema
   return askableIds(own && (contract.resolve(own) as Schema), asked)
 }

@@ -1,5 +1,5 @@
 import { etagOf } from '../../base/http/http.ts'
-import { late, remembered } from '../../base/remember-results.ts'
+import { lazy, memoize } from '../../base/memoize.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import type { OperationRole, Role } from '../../contract/resources/roles.ts'
 import { pointsOf } from '../../silences/ledger-of.ts'
@@ -26,9 +26,9 @@ export function createHandlers(
   kinds: RecordKinds,
 ): (operation: CompiledOperation) => Handler {
   const { operations, shapes } = contract.roles
-  const names = late(() => new Map(shapes.operations.map(({ id, body }) => [id, body?.name])))
-  const roles = late(() => new Map(operations.map((each) => [each.operation, each])))
-  return remembered((operation) => {
+  const names = lazy(() => new Map(shapes.operations.map(({ id, body }) => [id, body?.name])))
+  const roles = lazy(() => new Map(operations.map((each) => [each.operation, each])))
+  return memoize((operation) => {
     const parts = {
       contract,
       kinds,

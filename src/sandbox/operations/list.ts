@@ -2,7 +2,7 @@ import { readTrusted, stringifyJson } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { isCountHeader } from '../../contract/list-counts.ts'
-import { firstNumber } from '../../contract/queries/usual-words.ts'
+import { firstNumber } from '../../contract/queries/conventional-parameters.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import { pointsOf } from '../../silences/ledger-of.ts'
@@ -12,7 +12,7 @@ import {
   createRowView,
   eitherOf,
   formOf,
-  memberOf,
+  memberSchema,
   recordAt,
   successOf,
 } from '../answers/answer-form.ts'
@@ -20,10 +20,10 @@ import { itemsIn } from '../answers/declared-members.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import type { RecordParts } from '../answers/role-parts.ts'
-import { compilePageHeaders, filled, namesIn } from '../lists/envelope.ts'
+import { compilePageHeaders, filled, namesInEnvelope } from '../lists/envelope.ts'
+import { compileListRequest, type ListRequest, NO_LIMIT } from '../lists/list-request.ts'
 import { type ListFacts, pageLinks } from '../lists/page-members.ts'
 import { type PageQuery, type Selection, select } from '../lists/selection.ts'
-import { compileWanted, EVERY, type Wanted } from '../lists/wanted-records.ts'
 
 export function compileList(parts: RecordParts): Handler {
   const plan = compilePlan(parts)
@@ -38,12 +38,12 @@ function compilePlan(parts: RecordParts) {
   const { contract, resource, role, operation, noun, kind } = parts
   const form = formOf(parts)
   const { schema = {} } = form
-  const wanted = compileWanted(parts)
+  const wanted = compileListRequest(parts)
   const points = pointsOf(contract)
   const { id } = operation
   const cursor = role.parameters.find(({ meaning }) => meaning === 'after' || meaning === 'before')
   // A union of arrays has items of one of them.
-  const items = itemsIn([role.envelope.reduce(memberOf, schema)])
+  const items = itemsIn([role.envelope.reduce(memberSchema, schema)])
   const itemSchema = eitherOf(role.envelope.length === 0 ? items.slice(0, 1) : items)
   const rowView = createRowView(parts, itemSchema)
   const headers = Object.keys(successOf(parts).response?.headers ?? {})
@@ -71,7 +71,7 @@ function compilePlan(parts: RecordParts) {
     goesOn: cursor !== undefined,
     whole: contract.views(schema),
     isKnown: createKnownPages(rowView.fits),
-    firstPage: byPage?.first ?? firstNumber('page', {}, namesIn(schema)),
+    firstPage: byPage?.first ?? firstNumber('page', {}, namesInEnvelope(schema)),
     /** The members that every record is shown with. */
     required: new Set(asNames(flatten(itemSchema).keywords.required)),
     isBare: role.envelope.length === 0 && !pageHeaders && !isWholeRuled(schema),
@@ -113,7 +113,7 @@ function serve(plan: ListPlan, context: RequestContext): Answer | Promise<Answer
 /** What is asked for, and the page of it. */
 interface Asked {
   readonly query: PageQuery
-  readonly wanted: Wanted
+  readonly wanted: ListRequest
   readonly isShort: boolean
   readonly isCounted: boolean
 }
@@ -125,7 +125,7 @@ const STALE = Symbol('stale')
 function keyAt(
   { target, name, stale }: ListPlan,
   context: RequestContext,
-  { after, before }: Wanted,
+  { after, before }: ListRequest,
 ): RecordId | typeof STALE | undefined {
   const cursor = after ?? before
   if (cursor === undefined) return undefined
@@ -139,7 +139,7 @@ function keyAt(
 function refuseStale(
   { fields, noun }: ListPlan,
   context: RequestContext,
-  { after, before }: Wanted,
+  { after, before }: ListRequest,
 ): Answer {
   const field = fields.get(after === undefined ? 'before' : 'after') ?? ''
   const message = `${field} must be that of a ${noun.one} that is there, got ${shown(after ?? before)}`
@@ -201,7 +201,7 @@ function pageOf(
   const hasNext = isBack ? last !== undefined : isMore
   const hasPrevious = isBack ? isMore : skipped > 0 || after !== undefined
   // A list without a bound has all of its records on one page.
-  const limit = count === EVERY ? rows.length : count
+  const limit = count === NO_LIMIT ? rows.length : count
   const pages = pageLinks({
     target: context.request.target,
     known,

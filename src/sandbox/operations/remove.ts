@@ -2,20 +2,24 @@ import { isEqualJson } from '../../base/json/exact-numbers.ts'
 import { isJsonObject, readTrusted } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Contract } from '../../contract/contract.ts'
-import { besideOf } from '../../contract/contract-pair.ts'
+import { otherContractOf } from '../../contract/contract-pair.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { describedStatus } from '../../contract/document/operations.ts'
-import { chosenBy, namesRecord } from '../../contract/resources/likeness.ts'
-import type { JsonObject } from '../../contract/views/view-node.ts'
+import { chosenBy, namesRecord } from '../../contract/resources/record-matching.ts'
+import type { ViewObject } from '../../contract/views/view-node.ts'
 import { pointsOf } from '../../silences/ledger-of.ts'
 import { parentsOf, type Row } from '../../store/record-kind.ts'
-import type { Condition, Store } from '../../store/store.ts'
+import type { FilterCondition, Store } from '../../store/store.ts'
 import { answered, compileRecordForm, membersNamed } from '../answers/answer-form.ts'
+import {
+  refusedUnlessKept,
+  refuseUnkept,
+  type UnkeptChange,
+} from '../answers/apply-recorded-answer.ts'
 import { compileRecordBody } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
-import { refusedUnlessKept, refuseUnkept, type Undone } from '../answers/take-recorded.ts'
 
 /**
  * Compiles an operation that removes a record, or those of a collection that have all members of its body, or of its query. Its body, if
@@ -44,7 +48,7 @@ export function compileRemoval(
   resource: string,
 ): (store: Store, row: Row) => Promise<boolean> {
   const own = contract.roles.resources
-  const others = besideOf(contract)?.roles.resources ?? []
+  const others = otherContractOf(contract)?.roles.resources ?? []
   const all = [...own, ...others.filter(({ name }) => !own.some((each) => each.name === name))]
   const below = all.flatMap(({ name, parents }) => {
     const at = parents.findIndex((each) => each.resource === resource)
@@ -60,7 +64,7 @@ export function compileRemoval(
       const known = parameters.slice(-ids.length)
       const values = ids.slice(-known.length)
       const where = known.map(
-        (filter, at): Condition => ({ filter, values: [values[at] as Row['id']] }),
+        (filter, at): FilterCondition => ({ filter, values: [values[at] as Row['id']] }),
       )
       for (const { id } of eachRow(store, name, where)) await store.remove(name, id)
     }
@@ -101,7 +105,7 @@ function compilePlan(parts: RecordParts) {
   const form = compileRecordForm(parts)
   const again = pointsOf(contract).at('removedTwice', operation.id)
   const documents = (status: number) => describedStatus(operation.responses, status) !== undefined
-  const undone: Undone = { noun, undone: 'removed' }
+  const undone: UnkeptChange = { noun, undone: 'removed' }
   return {
     name: resource.name,
     noun,
@@ -199,8 +203,8 @@ function compileSomePlan(parts: RecordParts) {
   }
 }
 
-function wantedIn({ body, members }: SomePlan, context: RequestContext): JsonObject {
-  const given: JsonObject = body ? body.read(context).members : context.query.values
+function wantedIn({ body, members }: SomePlan, context: RequestContext): ViewObject {
+  const given: ViewObject = body ? body.read(context).members : context.query.values
   const wanted = members.filter((each) => Object.hasOwn(given, each))
   return Object.fromEntries(wanted.map((each) => [each, given[each]]))
 }
@@ -209,7 +213,7 @@ function wantedIn({ body, members }: SomePlan, context: RequestContext): JsonObj
 async function removeAll(
   { name, target, removal }: SomePlan,
   context: RequestContext,
-  wanted: JsonObject,
+  wanted: ViewObject,
 ): Promise<Row | undefined> {
   const { store } = context.world
   let first: Row | undefined
@@ -219,7 +223,7 @@ async function removeAll(
   return first
 }
 
-function hasAll(row: Row, wanted: JsonObject): boolean {
+function hasAll(row: Row, wanted: ViewObject): boolean {
   const { value } = readTrusted(row.json)
   return (
     isJsonObject(value) &&
@@ -231,7 +235,7 @@ function hasAll(row: Row, wanted: JsonObject): boolean {
 function* eachRow(
   store: Store,
   name: string,
-  where: readonly Condition[] | undefined,
+  where: readonly FilterCondition[] | undefined,
 ): Generator<Row> {
   let from: Row['id'] | undefined
   for (;;) {
@@ -249,7 +253,7 @@ type LinkPlan = ReturnType<typeof compileLinkPlan>
 function compileLinkPlan(parts: RecordParts) {
   const { contract, resource, noun, operation, kind } = parts
   const isAdding = operation.method === 'PUT'
-  const undone: Undone = { noun, undone: isAdding ? 'added' : 'removed' }
+  const undone: UnkeptChange = { noun, undone: isAdding ? 'added' : 'removed' }
   return {
     name: resource.name,
     kind,

@@ -2,22 +2,22 @@ import { isJsonObject, readTrusted } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { itemParameter, readPath } from '../../contract/resources/paths.ts'
-import { merged } from '../../contract/resources/shape.ts'
+import { mergedMembers } from '../../contract/resources/shape.ts'
 import { pointsOf } from '../../silences/ledger-of.ts'
 import { parentsOf, type RecordId, type RecordValue, type Row } from '../../store/record-kind.ts'
 import { compileRecordForm } from '../answers/answer-form.ts'
-import { membersOfOther } from '../answers/beside-contract.ts'
+import {
+  compileTapeTaker,
+  type RecordMention,
+  refusedUnlessKept,
+  refuseUnkept,
+} from '../answers/apply-recorded-answer.ts'
 import { compileWithUnknown } from '../answers/declared-members.ts'
+import { findOtherContractMembers } from '../answers/other-contract-members.ts'
 import { compileRecordBody } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
-import {
-  compileTaker,
-  refusedUnlessKept,
-  refuseUnkept,
-  type SaidOfRecord,
-} from '../answers/take-recorded.ts'
 
 /**
  * Compiles an operation that puts a record in place of another. An unknown one is created where 201 is documented, where there is no
@@ -28,7 +28,10 @@ export function compileReplace(parts: RecordParts): Handler {
   const plan = compilePlan(parts)
   return toHandler({
     handle: (context) => serve(plan, context),
-    take: compileTaker(parts, { isNew: false, make: (context, said) => make(plan, context, said) }),
+    take: compileTapeTaker(parts, {
+      isNew: false,
+      make: (context, said) => make(plan, context, said),
+    }),
   })
 }
 
@@ -53,7 +56,7 @@ function compilePlan(parts: RecordParts) {
     newBody: compileRecordBody(parts, { isNew: true }),
     createdForm: operation.answers.has(201) ? compileRecordForm(parts, 'created') : form,
     mayLeaveOut: role.mayLeaveOut === true,
-    beside: membersOfOther(parts),
+    beside: findOtherContractMembers(parts),
     withUnknown: compileWithUnknown(parts),
     /** Whether the body says which record is meant, and not the path. */
     isByBody: !isSingleton && itemParameter(readPath(operation.path)) === undefined,
@@ -148,7 +151,7 @@ function replaced(
     mayLeaveOut || body.isPartial
       ? old
       : Object.fromEntries(Object.entries(old).filter(([each]) => !body.isDeclared(each)))
-  const given = withUnknown({ ...merged(stay, picked), ...stamps }, old) as RecordValue
+  const given = withUnknown({ ...mergedMembers(stay, picked), ...stamps }, old) as RecordValue
   const after = target.named(given, parentsOf(before, kind))
   return kind.withId(id, beside ? (beside.keep(after, old) as RecordValue) : after)
 }
@@ -157,7 +160,7 @@ function replaced(
 async function make(
   plan: ReplacePlan,
   context: RequestContext,
-  { members }: SaidOfRecord,
+  { members }: RecordMention,
 ): Promise<Answer | undefined> {
   const { target, body, kind, name, noun, isByBody } = plan
   const given = body.read(context)

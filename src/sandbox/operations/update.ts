@@ -18,30 +18,30 @@ import type { Violation } from '../../contract/requests/violation-types.ts'
 import { isBelowItem, readPath } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { ViewCompiler } from '../../contract/views/view.ts'
-import type { JsonObject } from '../../contract/views/view-node.ts'
+import type { ViewObject } from '../../contract/views/view-node.ts'
 import { pointsOf } from '../../silences/ledger-of.ts'
 import { parentsOf, type RecordValue, type Row } from '../../store/record-kind.ts'
 import {
   compileRecordForm,
   eitherOf,
-  memberOf,
+  memberSchema,
   membersNamed,
   recordAt,
 } from '../answers/answer-form.ts'
-import { asKept, membersOfOther } from '../answers/beside-contract.ts'
-import { compileOwnProblems } from '../answers/beyond-record.ts'
+import {
+  compileTapeTaker,
+  type RecordMention,
+  refuseUnkept,
+  type UnkeptChange,
+} from '../answers/apply-recorded-answer.ts'
+import { compileChangeProblems } from '../answers/change-problems.ts'
 import { compileWithoutNew, membersBeside } from '../answers/declared-members.ts'
 import { onlyMembers, withoutMembers } from '../answers/hidden-members.ts'
+import { findOtherContractMembers, keepUnshown } from '../answers/other-contract-members.ts'
 import { compileRecordBody, type GivenRecord } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
-import {
-  compileTaker,
-  refuseUnkept,
-  type SaidOfRecord,
-  type Undone,
-} from '../answers/take-recorded.ts'
 
 /**
  * Compiles an operation that changes a record by what is sent: a part of it (RFC 7396), or a list of changes (RFC 6902) where that is
@@ -51,7 +51,10 @@ export function compileUpdate(parts: RecordParts): Handler {
   const plan = compilePlan(parts)
   return toHandler({
     handle: (context) => serve(plan, context),
-    take: compileTaker(parts, { isNew: false, make: (context, said) => make(plan, context, said) }),
+    take: compileTapeTaker(parts, {
+      isNew: false,
+      make: (context, said) => make(plan, context, said),
+    }),
   })
 }
 
@@ -62,7 +65,7 @@ type UpdatePlan = ReturnType<typeof compilePlan>
 function compilePlan(parts: RecordParts) {
   const { contract, resource, noun, kind, record, operation } = parts
   const points = pointsOf(contract)
-  const undone: Undone = { noun, undone: 'changed' }
+  const undone: UnkeptChange = { noun, undone: 'changed' }
   return {
     noun,
     kind,
@@ -77,11 +80,11 @@ function compilePlan(parts: RecordParts) {
     view: contract.views(record),
     leaveOut: compileWithoutNew(parts),
     /** What only another contract over the same state declares. */
-    other: membersOfOther(parts),
+    other: findOtherContractMembers(parts),
     beside: membersBeside(parts),
     fixed: readOnlyIn(record),
     taken: compileTaken(parts),
-    ownProblems: compileOwnProblems(parts),
+    ownProblems: compileChangeProblems(parts),
     unknownFields: points.at('unknownFields', operation.id),
     nullMember: points.at('nullMember', operation.id),
   }
@@ -137,7 +140,7 @@ async function putOnly(
 async function make(
   plan: UpdatePlan,
   context: RequestContext,
-  { members }: SaidOfRecord,
+  { members }: RecordMention,
 ): Promise<Answer | undefined> {
   const { target, name, kind } = plan
   const row = target.find(context)
@@ -199,7 +202,7 @@ function changed(
   return whole(
     picked
       ? withMerged(plan, context, value, picked)
-      : asKept(after, old, value, placesIn(context)),
+      : keepUnshown(after, old, value, placesIn(context)),
   )
 }
 
@@ -265,7 +268,7 @@ function withNulls(merged: unknown, patch: unknown, schema: Schema, views: ViewC
   const entries = Object.entries(patch).flatMap(([name, value]): [string, unknown][] => {
     if (value !== null) {
       const inside = Object.hasOwn(merged, name)
-        ? withNulls(merged[name], value, memberOf(schema, name), views)
+        ? withNulls(merged[name], value, memberSchema(schema, name), views)
         : undefined
       return inside === merged[name] || inside === undefined ? [] : [[name, inside]]
     }
@@ -293,7 +296,7 @@ function compileTaken({
   const { properties, required } = flatten(record).keywords
   const needed = new Set(Array.isArray(required) ? required : [])
   const views = new Map(
-    Object.keys(properties ?? {}).map((each) => [each, contract.views(memberOf(record, each))]),
+    Object.keys(properties ?? {}).map((each) => [each, contract.views(memberSchema(record, each))]),
   )
   const isOfRecord = ([each, value]: readonly [string, unknown]) =>
     views.has(each) && (value === null ? !needed.has(each) : views.get(each)?.fits(value) === true)
@@ -311,7 +314,7 @@ function readOnlyIn(record: Schema): readonly string[] {
 /** A changed record with some members as they were. */
 function withSame(after: unknown, old: unknown, names: readonly string[]): unknown {
   if (!isJsonObject(after) || !isJsonObject(old) || names.length === 0) return after
-  const isIn = (record: JsonObject) => (name: string) => Object.hasOwn(record, name)
+  const isIn = (record: ViewObject) => (name: string) => Object.hasOwn(record, name)
   const added = names.filter((name) => !isIn(old)(name))
   const entries = names.filter(isIn(old)).map((name) => [name, old[name]] as const)
   return { ...Object(withoutMembers(after, new Set(added))), ...Object.fromEntries(entries) }

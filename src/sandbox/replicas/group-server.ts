@@ -1,6 +1,6 @@
 import type { FaultTally } from '../../faults/fault-tally.ts'
 import type { ClientCoverage } from '../../journal/client-coverage.ts'
-import type { Counted, CountedChanges, NextTotals } from '../../next/shadow/next-tally.ts'
+import type { CountedChanges, NextTotals, TallyAddition } from '../../next/shadow/next-tally.ts'
 import type { RecordBase } from '../../store/records.ts'
 import type { Notice } from '../../store/store.ts'
 import type { SeededData } from '../../store/store-adapter.ts'
@@ -153,7 +153,7 @@ export interface ServerJournal {
   /** Adds an exchange. Resolves when it is stored or has failed; never rejects. */
   keep(text: string): Promise<void>
   /** Reads the entries that were added after an entry, or all of them. */
-  after(last: string | undefined): Promise<JournalNews>
+  after(last: string | undefined): Promise<JournalUpdate>
   /** Whether an entry was added before another, by their ids. */
   isBefore(one: string, other: string): boolean
   clear(): Promise<void>
@@ -165,7 +165,7 @@ export interface JournalEntry {
   readonly text: string
 }
 
-export interface JournalNews {
+export interface JournalUpdate {
   /** The id of its oldest entry; `undefined` if it is empty. */
   readonly first: string | undefined
   /** The oldest entry comes first. */
@@ -189,7 +189,7 @@ export interface ServerCoverage {
 
 /** What exchanges of all replicas show of the next contract: replicas of a group have the same one. */
 export interface ServerNext {
-  add(counts: Counted, counted: CountedChanges): Promise<void>
+  add(counts: TallyAddition, counted: CountedChanges): Promise<void>
   totals(counted: CountedChanges): Promise<NextTotals>
   /** Clears the counts of all replicas. */
   clear(): Promise<void>

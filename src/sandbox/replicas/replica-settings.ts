@@ -4,7 +4,7 @@ import type { Contract, WhichContract } from '../../contract/contract.ts'
 import type { FaultStart } from '../../faults/armed-fault.ts'
 import { parseScenario } from '../../scenarios/load-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
-import { settingsOf } from '../../scenarios/scenario-text.ts'
+import { scenarioSettings } from '../../scenarios/scenario-text.ts'
 import { settle } from '../../silences/settlement.ts'
 import { createKeyTest } from '../worlds/keys.ts'
 import { createClock, settingOf, type World } from '../worlds/world.ts'
@@ -95,17 +95,23 @@ interface Settings {
   readonly told?: WhichContract | undefined
 }
 
-export function settingsText({ scenario, clock, isClockSet, faults, told }: World): string {
+export function settingsText({
+  scenario,
+  clock,
+  isClockSet,
+  faults,
+  chosenContract: told,
+}: World): string {
   return stringifyJson({
     time: Date.now(),
     starts: faults.starts(),
     isClockSet,
     ...(told !== undefined && { told }),
-    scenario: settingsOf({ ...scenario, clock: settingOf(clock), tape: [] }),
+    scenario: scenarioSettings({ ...scenario, clock: settingOf(clock), tape: [] }),
   })
 }
 
-export async function readSettings(text: string, contract: Contract): Promise<Settings> {
+export async function readWorldSettings(text: string, contract: Contract): Promise<Settings> {
   const { time, starts, isClockSet, told, scenario } = parseJson(text) as unknown as Settings
   return { time, starts, isClockSet, told, scenario: await parseScenario(scenario, contract) }
 }
@@ -133,7 +139,7 @@ export function withSettings(
   return {
     ...world,
     isClockSet,
-    told,
+    chosenContract: told,
     scenario: { ...world.scenario, faults, expressions, keys, unspecified },
     isKey: createKeyTest(keys),
     clock: createClock({ ...clock, ...(now !== undefined && { now: now + passed }) }),

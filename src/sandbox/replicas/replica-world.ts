@@ -18,7 +18,7 @@ import {
 } from './replica-requests.ts'
 import {
   FORGET_SETTINGS,
-  readSettings,
+  readWorldSettings,
   refuseSettings,
   SettingsMark,
   settingsText,
@@ -188,7 +188,7 @@ export class ReplicaWorld extends LiveWorld<ReplicaState> {
       const { server } = this.state
       const about = (await server.listSnapshots()).get(name)
       const check = (settings: string) =>
-        readSettings(settings, this.#contract).catch(
+        readWorldSettings(settings, this.#contract).catch(
           refuseSettings(`the snapshot ${name}`, 'Nothing was changed.'),
         )
       const found = about === undefined ? 'none' : await server.restore(name, check)
@@ -233,7 +233,7 @@ export class ReplicaWorld extends LiveWorld<ReplicaState> {
     const { id, text } = await server.readSettings()
     const refuse = refuseSettings(`${server.scenario} at the server`, FORGET_SETTINGS)
     const settings =
-      text === undefined ? undefined : await readSettings(text, this.#contract).catch(refuse)
+      text === undefined ? undefined : await readWorldSettings(text, this.#contract).catch(refuse)
     const { random } = this.current
     this.begin(this.id)
     // Random numbers continue, unless the records begin again as well.

@@ -7,14 +7,14 @@ import { parseScenario } from '../../scenarios/load-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import { toInput } from '../../scenarios/scenario-text.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
-import { kindsOf } from '../../store/record-kinds.ts'
+import { allRecordKinds } from '../../store/record-kinds.ts'
 import { StorageError } from '../../store/store.ts'
 import type { KeptWorlds } from '../../store/store-adapter.ts'
 import { HOME } from '../worlds/keys.ts'
 import { digestOf, seedBase, type Template } from '../worlds/template.ts'
 import type { KeptChoice, StateSource } from '../worlds/world.ts'
 import type { GroupServer, ServerWorld } from './group-server.ts'
-import { FORGET_SETTINGS, readSettings, refuseSettings } from './replica-settings.ts'
+import { FORGET_SETTINGS, readWorldSettings, refuseSettings } from './replica-settings.ts'
 import { ReplicaState } from './replica-world.ts'
 
 /** One of the processes that form one sandbox: it follows the scenario of its group, and opens that scenario's worlds. */
@@ -32,7 +32,7 @@ export class Replica implements StateSource<ReplicaState> {
   constructor(group: GroupServer, contract: Contract) {
     this.group = group
     this.#contract = contract
-    this.#kinds = kindsOf(contract)
+    this.#kinds = allRecordKinds(contract)
   }
 
   /** The scenario to start with: the given one, or the one that the group was switched to. */
@@ -81,7 +81,9 @@ export class Replica implements StateSource<ReplicaState> {
       const settings = await this.group.readKept(scenario.name, id, of)
       const whose = `the world ${id} of ${scenario.name} at ${address}`
       if (settings !== undefined)
-        await readSettings(settings, this.#contract).catch(refuseSettings(whose, FORGET_SETTINGS))
+        await readWorldSettings(settings, this.#contract).catch(
+          refuseSettings(whose, FORGET_SETTINGS),
+        )
     })
   }
 
@@ -118,7 +120,7 @@ export class Replica implements StateSource<ReplicaState> {
   }
 
   /** Does nothing: a world of a key begins when it is opened, perhaps by another replica. */
-  async beginOthers(): Promise<void> {}
+  async beginOtherWorlds(): Promise<void> {}
 
   beginWorld(template: Template, id: string, key: string | undefined): Promise<ReplicaState> {
     return this.openWorld(template, id, key)
@@ -151,7 +153,7 @@ export class Replica implements StateSource<ReplicaState> {
    * Restores the start of a scenario in the worlds of keys that are not among `open`; all replicas follow.
    * @throws StorageError when the server does not accept it.
    */
-  async resetOthers(
+  async resetOtherWorlds(
     { scenario: { name }, base, data }: Template,
     open: ReadonlySet<string>,
   ): Promise<void> {
@@ -168,7 +170,7 @@ export class Replica implements StateSource<ReplicaState> {
    * Lets the settings of the worlds of keys that are not among `open` be those of the scenario again.
    * @throws StorageError when the server does not accept it.
    */
-  async forgetSettingsOfOthers(scenario: string, open: ReadonlySet<string>): Promise<void> {
+  async forgetSettingsOfOtherWorlds(scenario: string, open: ReadonlySet<string>): Promise<void> {
     await this.#eachOther(scenario, open, (id) => this.group.forgetSettings(scenario, id))
   }
 

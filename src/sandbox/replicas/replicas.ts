@@ -6,26 +6,33 @@ import { NextCounter } from '../../next/next-counter.ts'
 import type { PlacedChange } from '../../next/placed-changes.ts'
 import {
   addCell,
-  type Counted,
   type CountedChanges,
-  type NextTally,
   type NextTotals,
+  type ShadowTally,
+  type TallyAddition,
 } from '../../next/shadow/next-tally.ts'
 import { noFigures, sumOfFigures } from '../../next/shadow/shadowed-exchange.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import { StorageError } from '../../store/store.ts'
 import {
+  type CreatedWorld,
   type ExchangeSource,
-  type MadeWorld,
   Sandbox,
   type SandboxOptions,
   type SharedPart,
   type WorldPlace,
 } from '../sandbox.ts'
-import { type Asking, createKey, HOME, keyOf, SHARED, worldIdOf } from '../worlds/keys.ts'
+import {
+  type Asking,
+  createKey,
+  HOME,
+  requestKey,
+  SHARED_WORLD,
+  worldIdOf,
+} from '../worlds/keys.ts'
 import type { LiveWorld, Opened, Reload } from '../worlds/live-world.ts'
-import { idsOf, templateOf } from '../worlds/scenario-switch.ts'
-import { withKey } from '../worlds/template.ts'
+import { templateOf, worldIds } from '../worlds/scenario-switch.ts'
+import { templateWithKey } from '../worlds/template.ts'
 import type { GroupServer, JournalFollower, ServerCoverage, ServerNext } from './group-server.ts'
 import { Replica } from './replica.ts'
 import { exchangesOfAll } from './replica-requests.ts'
@@ -52,7 +59,7 @@ export function replicaPlace(group: GroupServer): WorldPlace {
 }
 
 /** Counts what exchanges show of the next contract at the server, for all replicas. What it does not take is added with what comes next. */
-export class SharedTally implements NextTally {
+export class SharedTally implements ShadowTally {
   readonly #server: ServerNext
   readonly #counted: CountedChanges
   #waiting: NextCounter<PlacedChange>
@@ -66,7 +73,7 @@ export class SharedTally implements NextTally {
     this.#waiting = new NextCounter(counted.changes)
   }
 
-  add({ cells, figures }: Counted): void {
+  add({ cells, figures }: TallyAddition): void {
     this.#figures = sumOfFigures(this.#figures, figures)
     for (const cell of cells) addCell(this.#waiting, this.#counted.changes, cell)
     // Who asks for the totals learns that the server is gone; this is also reported elsewhere.
@@ -130,7 +137,7 @@ class ReplicaSandbox extends Sandbox<ReplicaState, ReplicaWorld> {
   ) {
     const { group, name } = replica
     const memory = new JournalMemory()
-    const id = template.scenario.isolation === 'shared' ? SHARED : undefined
+    const id = template.scenario.isolation === 'shared' ? SHARED_WORLD : undefined
     const { contract } = options
     const own = { id, template, state, memory, contract }
     const home = new ReplicaWorld(own, group.journal(HOME), name)
@@ -156,8 +163,8 @@ class ReplicaSandbox extends Sandbox<ReplicaState, ReplicaWorld> {
   async worldOf(asking: Asking): Promise<ReplicaWorld> {
     const { home, open } = this
     await this.catchUpHome()
-    const key = keyOf(asking)
-    if (key === undefined || (home.id === SHARED && home.current.isKey(key))) return home
+    const key = requestKey(asking)
+    if (key === undefined || (home.id === SHARED_WORLD && home.current.isKey(key))) return home
     const world = await this.#worldOfKey(key)
     if (!world) return home
     await this.#catchUp(world)
@@ -168,7 +175,7 @@ class ReplicaSandbox extends Sandbox<ReplicaState, ReplicaWorld> {
     return home
   }
 
-  async createWorld(): Promise<MadeWorld> {
+  async createWorld(): Promise<CreatedWorld> {
     const key = createKey()
     await this.untilStill()
     const world = await this.open.open(key, () => this.#open(worldIdOf(key), key))
@@ -183,7 +190,7 @@ class ReplicaSandbox extends Sandbox<ReplicaState, ReplicaWorld> {
     const reload = await super.load(scenario)
     await Promise.all(this.everyWorld().map((world) => world.forgetSettings()))
     // Those that were closed because there were too many follow as well.
-    await this.#replica.forgetSettingsOfOthers(scenario.name, idsOf(this.open.list()))
+    await this.#replica.forgetSettingsOfOtherWorlds(scenario.name, worldIds(this.open.list()))
     await this.refresh()
     return reload
   }
@@ -235,7 +242,7 @@ class ReplicaSandbox extends Sandbox<ReplicaState, ReplicaWorld> {
     this.#sharedCoverage.send()
   }
 
-  createNextTally(counted: CountedChanges): NextTally {
+  createNextTally(counted: CountedChanges): ShadowTally {
     return new SharedTally(this.#replica.group.next(), counted)
   }
 
@@ -267,7 +274,7 @@ class ReplicaSandbox extends Sandbox<ReplicaState, ReplicaWorld> {
 
   /** Forgets the worlds of keys, the requests, the coverage and what was shown of the next contract; the records of the home world stay. */
   async forget(): Promise<void> {
-    await this.#replica.resetOthers(this.home.template, new Set())
+    await this.#replica.resetOtherWorlds(this.home.template, new Set())
     await this.#sharedCoverage.clear()
     await this.#replica.group.next().clear()
     await this.home.forgetRequests()
@@ -278,7 +285,7 @@ class ReplicaSandbox extends Sandbox<ReplicaState, ReplicaWorld> {
     const known = open.get(key)
     if (known) return known
     const id = worldIdOf(key)
-    const isAccepted = home.id !== SHARED && home.current.isKey(key)
+    const isAccepted = home.id !== SHARED_WORLD && home.current.isKey(key)
     const { name } = home.template.scenario
     if (!isAccepted && !(await this.#replica.group.isMadeFor(name, id, key))) return undefined
     const madeKey = isAccepted ? undefined : key
@@ -297,7 +304,7 @@ class ReplicaSandbox extends Sandbox<ReplicaState, ReplicaWorld> {
     const { template } = this.home
     const { group, name } = this.#replica
     const state = await this.#replica.openWorld(template, id, madeKey)
-    const own = madeKey === undefined ? template : withKey(template, madeKey)
+    const own = madeKey === undefined ? template : templateWithKey(template, madeKey)
     const { contract } = this
     const options = { id, template: own, state, memory: this.#memory, madeKey, contract }
     const world = new ReplicaWorld(options, group.journal(id), name)

@@ -23,7 +23,7 @@ import {
   checkCredential,
   checkRequest,
   denied,
-  hidesOthers,
+  reportsCredentialAlone,
 } from './check-request.ts'
 import { playCredential, playTape } from './play-tape.ts'
 
@@ -37,7 +37,7 @@ export function answerRequest(
   const { tape } = choices.world
   if (tape) return answerWithTape(context, handler, tape)
   const wrong = checkCredential(context)
-  if (wrong && hidesOthers(context)) return toOutcome(context, denied(context, wrong))
+  if (wrong && reportsCredentialAlone(context)) return toOutcome(context, denied(context, wrong))
   return context.operation.takes
     ? answerWithBody(context, handler, wrong)
     : answerChecked(context, handler, wrong)
@@ -89,7 +89,7 @@ async function answerWithTape(context: RequestContext, handler: Handler, tape: T
   const wrong = checkCredential(context)
   const taped = wrong && (await playCredential(context, tape))
   if (taped) return toOutcome(context, taped)
-  if (wrong && hidesOthers(context)) return toOutcome(context, denied(context, wrong))
+  if (wrong && reportsCredentialAlone(context)) return toOutcome(context, denied(context, wrong))
   if ('refused' in reading) {
     const recorded = wrong ? undefined : await playTape(context, tape, handler.take)
     return toOutcome(context, recorded ?? refuseReading(context, reading))

@@ -42,7 +42,7 @@ export function checkCredential(context: RequestContext): Violation | undefined 
 }
 
 /** Whether the answer to a request reports only the problem of its credential (ledger, `refusalOrder`). */
-export function hidesOthers(context: RequestContext): boolean {
+export function reportsCredentialAlone(context: RequestContext): boolean {
   return context.decideOn('refusalOrder') === 'credential'
 }
 
@@ -142,7 +142,7 @@ function checkBody(context: RequestContext): Answer | undefined {
   const { bodyRule: rule, body } = context
   const { takes } = context.operation
   if (!takes || (body.text === '' && !takes.isRequired)) return undefined
-  if (body.text === '' && takes.takesOthers) {
+  if (body.text === '' && takes.takesOtherTypes) {
     const message = `the body is missing; send ${takes.types.join(' or ')}`
     return context.refuse([requestViolation('required', 'body', message)])
   }
@@ -178,7 +178,10 @@ function checkKeys(context: RequestContext): Answer | undefined {
 }
 
 /** Refuses a media type: with 415 where the contract has that, or takes more than JSON; else as the ledger decides (`contentType`). */
-function refuseType(context: RequestContext, { types, takesOthers }: BodyRules): Answer {
+function refuseType(
+  context: RequestContext,
+  { types, takesOtherTypes: takesOthers }: BodyRules,
+): Answer {
   const type = context.request.headers['content-type'] as string | undefined
   const seen = type === undefined ? 'none' : shown(type)
   const { operation } = context
@@ -231,7 +234,7 @@ function checkCombinations(
     const each = find(context.request)
     return typeof each === 'string' ? each : 'whole'
   })
-  // Of several in one place, e.g. \`Authorization\`, the others are not what was meant.
+  // Of several in one place, e.g. `Authorization`, the others are not what was meant.
   const given = (found.get('whole') ?? found.get('malformed'))?.[0]
   const { location } = given ?? (all[0] as Credential)
   return refused(context, location, `Credential missing or invalid: ${why(given, context)}`)

@@ -1,6 +1,6 @@
 import { toHeaderLines } from '../../base/http/header-lines.ts'
 import { splitTarget } from '../../base/http/http.ts'
-import { fromTapeBody, partsOf } from '../../tape/tape-entry.ts'
+import { fromTapeBody, requestParts } from '../../tape/tape-entry.ts'
 import { readTapeRequest } from '../../tape/tape-index.ts'
 import type { TapePlayer } from '../../tape/tape-player.ts'
 import type { CredentialClass, TapeEntry } from '../../tape/tape-types.ts'
@@ -72,7 +72,7 @@ function askedOf({ request, bytes, world }: RequestContext, credential: Credenti
 function toAnswer(entry: TapeEntry): Answer {
   const { status, headers, body, length } = entry.answer as NonNullable<TapeEntry['answer']>
   const bytes = fromTapeBody(body) ?? Buffer.alloc(0)
-  const isKnown = length !== undefined && partsOf(entry).method === 'HEAD'
+  const isKnown = length !== undefined && requestParts(entry).method === 'HEAD'
   const lines = [...toHeaderLines(headers), ...(isKnown ? ['Content-Length', String(length)] : [])]
   return { status, headers: lines, body: '', bytes, origin: 'tape' }
 }

@@ -24,7 +24,7 @@ export function isSame(secret: Buffer, given: Buffer): boolean {
 }
 
 /** The id of the one world that all keys share. */
-export const SHARED = 'shared'
+export const SHARED_WORLD = 'shared'
 
 /** The name of the home world among the worlds that replicas share. */
 export const HOME = ''
@@ -48,7 +48,7 @@ export function bearerToken(authorization = ''): string | undefined {
 /** Who asks: an `Authorization` header, or a key that is somewhere else; nobody if neither is there. */
 export type Asking = string | { readonly key: string } | undefined
 
-export function keyOf(asking: Asking): string | undefined {
+export function requestKey(asking: Asking): string | undefined {
   return typeof asking === 'object' ? asking.key : bearerToken(asking)
 }
 

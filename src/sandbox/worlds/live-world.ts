@@ -17,17 +17,17 @@ import { StorageError } from '../../store/store.ts'
 import type { KeyTest } from './keys.ts'
 import { isAnswered, type StartingPoint } from './request-choices.ts'
 import type { NoRoom, Restoring, SnapshotSummary } from './snapshots.ts'
-import { type Template, withKey } from './template.ts'
+import { type Template, templateWithKey } from './template.ts'
 import {
   type ClockChange,
   createWorld,
   type State,
   type World,
   withClock,
-  withContract,
   withFaults,
   withKeys,
   withLedger,
+  withWorldContract,
 } from './world.ts'
 
 export interface WorldOptions<Kind extends State> {
@@ -229,13 +229,21 @@ export abstract class LiveWorld<Kind extends State = State> {
   }
 
   setContract(told: WhichContract): void {
-    this.#set(withContract(this.#world, told))
+    this.#set(withWorldContract(this.#world, told))
   }
 
   /** Takes over the faults, clock, keys, ledger and contract that were changed in another world of the scenario. */
   adopt(other: LiveWorld<Kind>): void {
     const { template } = other
-    const { scenario, faults, clock, isClockSet, isKey, ledger, told } = other.current
+    const {
+      scenario,
+      faults,
+      clock,
+      isClockSet,
+      isKey,
+      ledger,
+      chosenContract: told,
+    } = other.current
     if (scenario.faults !== template.scenario.faults) {
       const tally = this.#world.faults.tally.keep([])
       this.#world = withFaults(this.#world, faults.after([], tally))
@@ -243,7 +251,7 @@ export abstract class LiveWorld<Kind extends State = State> {
     if (isClockSet) this.#world = { ...this.#world, clock, isClockSet }
     if (isKey !== template.isKey) this.#world = this.#withKeys(scenario.keys)
     if (ledger !== template.ledger) this.#world = withLedger(this.#world, scenario.unspecified)
-    if (told !== undefined) this.#world = withContract(this.#world, told)
+    if (told !== undefined) this.#world = withWorldContract(this.#world, told)
   }
 
   /**
@@ -307,7 +315,7 @@ export abstract class LiveWorld<Kind extends State = State> {
   /** Learns the key that was made for this world elsewhere. */
   protected takeKey(key: string): void {
     this.#madeKey = key
-    this.#template = withKey(this.#template, key)
+    this.#template = templateWithKey(this.#template, key)
     this.#world = this.#withKeys(this.#world.scenario.keys)
   }
 

@@ -4,7 +4,7 @@ import type { Contract } from '../../contract/contract.ts'
 import { MemoryTally } from '../../faults/fault-tally.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
-import { kindsOf } from '../../store/record-kinds.ts'
+import { allRecordKinds } from '../../store/record-kinds.ts'
 import { countChanges, type LayerCounts, type RecordBase, Records } from '../../store/records.ts'
 import type { KeptDirectory, KeptFile } from '../../store/store-adapter.ts'
 import { IndexedStore, type WorldStore } from '../../store/world-store.ts'
@@ -26,7 +26,7 @@ export function localStates(
   directory: KeptDirectory | undefined,
   onProgress: OnProgress = () => {},
 ): StateSource<LocalState> {
-  const kinds = kindsOf(contract)
+  const kinds = allRecordKinds(contract)
   const seeds = { contract, kinds, onProgress }
   const layer = ({ scenario: { name }, data, base }: Template, id: string) =>
     directory?.layer({ name, data }, base.kinds, id)
@@ -54,8 +54,8 @@ export function localStates(
       return state
     },
     beginHome: (scenario) => LocalState.open(scenario, { ...seeds, directory, kept: 'forget' }),
-    beginOthers: resetOthers,
-    resetOthers,
+    beginOtherWorlds: resetOthers,
+    resetOtherWorlds: resetOthers,
     beginAgain: async (template, id) => {
       const own = layer(template, id)?.path
       const layers = (await directory?.layers(template.scenario.name)) ?? []

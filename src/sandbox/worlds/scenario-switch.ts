@@ -2,10 +2,10 @@ import type { Contract } from '../../contract/contract.ts'
 import type { OnMiss } from '../../options/words.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import { type RecordBase, Records } from '../../store/records.ts'
-import { SHARED } from './keys.ts'
+import { SHARED_WORLD } from './keys.ts'
 import type { LiveWorld, Reload } from './live-world.ts'
 import { LocalState, type LocalWorld } from './local-states.ts'
-import { createTemplate, digestOf, seedBase, type Template, withKey } from './template.ts'
+import { createTemplate, digestOf, seedBase, type Template, templateWithKey } from './template.ts'
 import type { State, StateSource } from './world.ts'
 import type { WorldsOfKeys } from './worlds-of-keys.ts'
 
@@ -55,7 +55,7 @@ export async function switchAll<Kind extends State, World extends LiveWorld<Kind
   const openHome = () =>
     begins ? states.beginHome(scenario) : states.openHome(scenario, 'replace')
   const reload = await home.load({
-    id: isShared ? SHARED : undefined,
+    id: isShared ? SHARED_WORLD : undefined,
     replacesAnimals: begins,
     open: async (former) => {
       const state = keepsAnimals ? former : await openHome()
@@ -65,7 +65,7 @@ export async function switchAll<Kind extends State, World extends LiveWorld<Kind
   if (isShared !== (old.scenario.isolation === 'shared')) {
     for (const world of await worlds.removeAll())
       await options.discard(world).catch(options.onTrouble)
-    if (begins) await states.beginOthers(home.template, new Set())
+    if (begins) await states.beginOtherWorlds(home.template, new Set())
     return reload
   }
   const follow = { keepsAnimals, isSamePlace, template: home.template, states }
@@ -80,7 +80,7 @@ export async function switchAll<Kind extends State, World extends LiveWorld<Kind
       }),
     ),
   )
-  if (begins) await states.beginOthers(home.template, idsOf(worlds.list()))
+  if (begins) await states.beginOtherWorlds(home.template, worldIds(worlds.list()))
   return { ...reload, lost: reloads.reduce((sum, { lost }) => sum + lost, reload.lost) }
 }
 
@@ -102,7 +102,7 @@ export async function switchOne(
 }
 
 /** The ids of the worlds that are kept, and not in memory only. */
-export function idsOf(worlds: readonly LiveWorld[]): ReadonlySet<string> {
+export function worldIds(worlds: readonly LiveWorld[]): ReadonlySet<string> {
   return new Set(worlds.flatMap(({ id, isKept }) => (id !== undefined && isKept ? [id] : [])))
 }
 
@@ -137,5 +137,5 @@ function followHome<Kind extends State>(
 
 /** The template of one world: a key that was made for it works under every scenario. */
 function templateIn({ madeKey }: Pick<LiveWorld, 'madeKey'>, template: Template): Template {
-  return madeKey === undefined ? template : withKey(template, madeKey)
+  return madeKey === undefined ? template : templateWithKey(template, madeKey)
 }

@@ -74,7 +74,7 @@ export function deprecationsOf(
   )
 }
 
-export function withKey(template: Template, key: string): Template {
+export function templateWithKey(template: Template, key: string): Template {
   const { scenario } = template
   const keys = [...scenario.keys, key]
   return { ...template, scenario: { ...scenario, keys }, isKey: createKeyTest(keys) }

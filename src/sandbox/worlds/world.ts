@@ -41,7 +41,7 @@ export interface World {
   readonly words: PublicWords
   readonly errors: ErrorShapes
   /** Which of two contracts the world was told to meet; `undefined` until then. */
-  readonly told?: WhichContract | undefined
+  readonly chosenContract?: WhichContract | undefined
   /** Which of two contracts this shows the world by (`under-contract.ts`). */
   readonly which?: WhichContract | undefined
 }
@@ -93,8 +93,8 @@ export function withLedger(world: World, unspecified: Unspecified): World {
   return { ...world, scenario, ledger: settle(() => world.points.ledger, unspecified) }
 }
 
-export function withContract(world: World, told: WhichContract | undefined): World {
-  return { ...world, told }
+export function withWorldContract(world: World, told: WhichContract | undefined): World {
+  return { ...world, chosenContract: told }
 }
 
 /** The records of one world, and where its counters are: in this process, or at a server. */
@@ -127,7 +127,7 @@ export interface StateSource<Kind extends State> {
   /** Opens the home world of a scenario whose data has changed. `beginOthers` follows. It throws what `openHome` throws. */
   beginHome(scenario: Scenario): Promise<Kind>
   /** Lets the worlds of keys that are not open begin with changed data, too; `open` has the ids of the others. It throws what `resetOthers` throws. */
-  beginOthers(template: Template, open: ReadonlySet<string>): Promise<void>
+  beginOtherWorlds(template: Template, open: ReadonlySet<string>): Promise<void>
   /** Opens the records of a key's world as they were left. It throws (as a rejection) what `openHome` throws. */
   openWorld(template: Template, id: string): Promise<Kind>
   /** Seeds the records of a key's world; `madeKey` is the key if it was made for this world. */
@@ -136,7 +136,7 @@ export interface StateSource<Kind extends State> {
    * Restores the start of a scenario in the worlds of keys that are not open here, whoever left them; `open` has the ids of the others.
    * @throws StorageError when one of them cannot be written.
    */
-  resetOthers(template: Template, open: ReadonlySet<string>): Promise<void>
+  resetOtherWorlds(template: Template, open: ReadonlySet<string>): Promise<void>
   /** Forgets what is kept of a key's world that is not open; returns whether there was anything. It throws what `resetOthers` throws. */
   beginAgain(template: Template, id: string): Promise<boolean>
   /** Forgets what is kept of a key's world under any scenario; returns whether there was anything. It throws what `resetOthers` throws. */

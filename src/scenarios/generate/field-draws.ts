@@ -5,9 +5,7 @@ import { singular } from '../../contract/resources/paths.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
 import type { StoredRecord } from '../../store/record-kind.ts'
 import {
-  ABSENT,
   type Batch,
-  type Choices,
   createDraw,
   type Draw,
   type FieldsDraw,
@@ -15,6 +13,8 @@ import {
   likelyDraws,
   oneByWeight,
   oneOfValues,
+  type WeightedValues,
+  WITHOUT_FIELD,
 } from './likely-values.ts'
 
 /** What the fields of a record are drawn with. */
@@ -164,16 +164,16 @@ function schemaOf(name: string, { schemas, choices }: Batch): Schema {
   return schemas.created.get(name) ?? schemas.members.get(name) ?? {}
 }
 
-function isList(choices: Choices): choices is readonly unknown[] {
+function isList(choices: WeightedValues): choices is readonly unknown[] {
   return Array.isArray(choices)
 }
 
 /** Whether a drawn value stands for a record without the field: not where it is one of the field's own. */
 function isAbsent(name: string, value: unknown, { schemas, choices }: Batch): boolean {
-  if (value !== ABSENT) return false
+  if (value !== WITHOUT_FIELD) return false
   const { enum: values } = schemas.members.get(name) ?? {}
-  const isValue = Array.isArray(values) && values.includes(ABSENT)
-  return !isValue && Object.hasOwn(choices.get(name) ?? {}, ABSENT)
+  const isValue = Array.isArray(values) && values.includes(WITHOUT_FIELD)
+  return !isValue && Object.hasOwn(choices.get(name) ?? {}, WITHOUT_FIELD)
 }
 
 const MOST_IN_LIST = 3

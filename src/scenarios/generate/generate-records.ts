@@ -10,10 +10,10 @@ import type { RecordParent, RecordSchemas } from '../../contract/resources/recor
 import {
   askableIds,
   compileIdTexts,
-  isFreeText,
+  isFreeTextSchema,
   leastId,
-  wordOf,
-} from '../../contract/views/id-texts.ts'
+  randomWord,
+} from '../../contract/views/id-values.ts'
 import type { View } from '../../contract/views/view.ts'
 import type { RecordValue, StoredRecord } from '../../store/record-kind.ts'
 import { drawsOf, namesOfAll, type Surroundings } from './field-draws.ts'
@@ -250,7 +250,7 @@ function drawNew(draw: Draw, isFree: (id: string) => boolean): string | undefine
 /** Tests an id by its schema, and as a part of a path: clients take `.` and `..` out of one (RFC 3986, section 5.2.4). */
 function testOf({ schemas, views }: Batch): (id: string) => boolean {
   const schema = idSchema(schemas)
-  if (schemas.id.kind === 'uuid' || isFreeText(schema)) return () => true
+  if (schemas.id.kind === 'uuid' || isFreeTextSchema(schema)) return () => true
   const { problems } = views(schema)
   return (id) => id !== '.' && id !== '..' && problems(id).length === 0
 }
@@ -287,7 +287,7 @@ function drawOf({ schemas, views }: Batch, seed: number): Draw {
   const random = createRandom(seed, `${name}/${id.property?.join('.') ?? id.parameter ?? ''}`)
   if (id.kind === 'uuid') return () => uuidOf(random)
   const schema = idSchema(schemas)
-  if (isFreeText(schema)) return () => wordOf(random)
+  if (isFreeTextSchema(schema)) return () => randomWord(random)
   if (hasHint(schema)) return createDraw(schema, random.state(), name)
   const make = compileIdTexts(schema, views)
   return () => make(random)

@@ -111,11 +111,11 @@ function hintedValue({ [HINT]: hint }: Schema): ((faker: Faker) => unknown) | un
 /** How many records of a resource to generate. Other keys say what to draw a field from. */
 export interface Generate {
   readonly count: number
-  readonly [key: string]: Choices | number
+  readonly [key: string]: WeightedValues | number
 }
 
 /** Values to draw from with equal probability, or the weight of each value. */
-export type Choices = readonly unknown[] | Weights
+export type WeightedValues = readonly unknown[] | Weights
 
 interface Weights {
   readonly [value: string]: number
@@ -129,7 +129,7 @@ export interface Batch {
   readonly kept: readonly StoredRecord[]
   readonly count: number
   /** What to draw some fields from. */
-  readonly choices: ReadonlyMap<string, Choices>
+  readonly choices: ReadonlyMap<string, WeightedValues>
   /** Whether the hints of its schemas may have arguments. */
   readonly trustsHints: boolean
   /** Shows a record, and makes what is not drawn. */
@@ -138,7 +138,7 @@ export interface Batch {
 }
 
 /** In weights, a record without the field. */
-export const ABSENT = 'absent'
+export const WITHOUT_FIELD = 'absent'
 
 // --- internal ---
 

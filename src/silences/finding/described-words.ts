@@ -1,6 +1,6 @@
 import { wordsOf } from '../../base/text/text.ts'
 import { describedStatus, isJsonKin } from '../../contract/document/operations.ts'
-import { isObject, type Shape, type ShapeReader } from '../../contract/resources/shape.ts'
+import { isObjectShape, type Shape, type ShapeReader } from '../../contract/resources/shape.ts'
 import type { BodyField, LedgerScope, OperationSite } from './scope.ts'
 
 /** What the contract says in words about an operation: its own summary and description, and those of its success. */
@@ -60,9 +60,9 @@ export function saysMoreFields({ sites, contract }: LedgerScope): boolean {
   const objects = sites.flatMap(({ shape }) => {
     const answer = shape?.success?.answer
     const shown = answer?.items ? read(answer.items) : answer
-    return shown && (isObject(shown) || isSaid(shown)) ? [shown] : []
+    return shown && (isObjectShape(shown) || isDescribed(shown)) ? [shown] : []
   })
-  const said = objects.filter(isSaid)
+  const said = objects.filter(isDescribed)
   return (
     (said.length > 0 && said.length * 2 >= objects.length) ||
     sites.some((site) =>
@@ -89,7 +89,7 @@ export function examplesOf(
 }
 
 /** Whether a field is a text that people write, by its name: a name, a title, a comment. Ids, keys, codes and addresses of machines are none. */
-export function isFreeText(name: string): boolean {
+export function isFreeTextName(name: string): boolean {
   const words = wordsOf(name)
   const [last = '', before = ''] = words.toReversed()
   return FREE.has(last) && !(last === 'name' && MACHINES.has(before))
@@ -111,7 +111,7 @@ export const LONGEST_TEXT = 255
 
 // --- internal ---
 
-function isSaid({ node }: Shape): boolean {
+function isDescribed({ node }: Shape): boolean {
   return node.additionalProperties !== undefined || node.unevaluatedProperties !== undefined
 }
 

@@ -1,4 +1,4 @@
-import type { Kind, LedgerChoices } from '../../contract/document/contract-hints.ts'
+import type { ExchangeKind, LedgerChoices } from '../../contract/document/contract-hints.ts'
 
 /** A point that a contract leaves open. */
 export interface LedgerEntry {
@@ -10,7 +10,7 @@ export interface LedgerEntry {
   /** The section of the contract that is silent; empty if it has no sections. */
   readonly section: string
   /** What shows the entry, and is counted: one exchange of this kind shows one choice. */
-  readonly of: Kind
+  readonly of: ExchangeKind
   /** Whether a service can make another choice for each query, e.g. for each parameter. */
   readonly isByQuery?: true | undefined
   /** Whether one draw counts for all requests: pages of a list have one order. */
@@ -40,7 +40,7 @@ export interface FoundSilence {
   /** All operations that it decides. Default: the one that it is named after. */
   readonly operations?: readonly string[] | undefined
   /** What shows it, if not what shows others of its kind. */
-  readonly of?: Kind | undefined
+  readonly of?: ExchangeKind | undefined
   /** Where the contract is silent: a JSON pointer, or a place in the operation. Default: the operation, or all of them. */
   readonly at?: SilentPlace | string | undefined
   /** Whether one draw counts for all requests. */

@@ -6,9 +6,9 @@ import { type LedgerScope, plainWords, type RecordSite } from './scope.ts'
 /** What the records of a list are called, from its own items: a list may show what its path is not named after. */
 export function listedNoun(site: RecordSite, scope: LedgerScope): string {
   const { resource, role, noun } = site
-  const items = itemsOf(site, scope)
+  const items = listedItemShape(site, scope)
   const isNamed = Object.hasOwn(scope.contract.hints.nouns, resource.name)
-  if (isNamed || (!role.elsewhere && isPlural(resource.word))) return noun.many
+  if (isNamed || (!role.alternatePath && isPlural(resource.word))) return noun.many
   const words = readPath(role.path).segments.flatMap(({ word, parameter }) =>
     parameter === undefined && !LISTING.test(word) ? word : [],
   )
@@ -32,7 +32,10 @@ export function isPart({ role }: RecordSite): boolean {
   return role.parameters.some(({ meaning }) => meaning === 'limit' || PAGING.has(meaning))
 }
 
-export function itemsOf({ role, shape }: RecordSite, { contract }: LedgerScope): Shape | undefined {
+export function listedItemShape(
+  { role, shape }: RecordSite,
+  { contract }: LedgerScope,
+): Shape | undefined {
   const { read } = contract.roles.shapes
   const answer = shape.success?.answer
   const list = role.envelope.reduce((at, name) => at && read(at.members.get(name) ?? {}), answer)

@@ -12,7 +12,7 @@ import type { OperationShape } from '../../contract/resources/operation-shapes.t
 import { singular } from '../../contract/resources/paths.ts'
 import { nounOf, type Resource } from '../../contract/resources/resources.ts'
 import type { OperationRole, Role } from '../../contract/resources/roles.ts'
-import { isObject, type Shape } from '../../contract/resources/shape.ts'
+import { isObjectShape, type Shape } from '../../contract/resources/shape.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { FoundSilence } from './found-silence.ts'
 import { describesAnswer } from './open-answers.ts'
@@ -179,7 +179,7 @@ export function acceptOrReject(sites: readonly OperationSite[]): LedgerChoices {
 }
 
 /** The names of operations. */
-export function idsOf(sites: readonly OperationSite[]): readonly string[] {
+export function operationIdsOf(sites: readonly OperationSite[]): readonly string[] {
   return sites.map(({ operation }) => operation.id)
 }
 
@@ -234,7 +234,7 @@ function findWriters(
 /** Whether a body has fields that say what is written: those of a search are what is looked for. */
 function writes(body: Shape, { operation }: OperationSite): boolean {
   const last = operation.path.split('/').findLast((word) => word !== '' && !word.startsWith('{'))
-  return isObject(body) && !(body.required.size === 0 && SEARCH.test(last ?? ''))
+  return isObjectShape(body) && !(body.required.size === 0 && SEARCH.test(last ?? ''))
 }
 
 const SEARCH = /(?:^|[-_.:])(?:search|query|find|filter|lookup)(?:$|[-_.:])/i

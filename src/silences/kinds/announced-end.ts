@@ -1,13 +1,13 @@
 import type { Operation } from '../../contract/document/operations.ts'
-import { atReads, joined, reading } from '../asking/probing.ts'
 import { everywhere } from '../finding/found-silence.ts'
 import { using } from '../finding/scope.ts'
 import {
   isServed,
   type ObservedChoice,
-  type SeenExchange,
+  type ObservedExchange,
   type Sign,
-} from '../seeing/seen-exchange.ts'
+} from '../observing/observed-exchange.ts'
+import { atReads, joined, reading } from '../probing/probe-steps.ts'
 import { defineSilence } from './silence.ts'
 
 export const afterSunset = defineSilence({
@@ -90,7 +90,7 @@ export function announcesItsEnd({ responses }: Pick<Operation, 'responses'>): bo
 }
 
 /** Sees how an operation is answered after its sunset. */
-function seeAfterSunset({ facts, status, contract }: SeenExchange): Sign {
+function seeAfterSunset({ facts, status, contract }: ObservedExchange): Sign {
   const end = Date.parse(facts.exchange.operation.deprecation?.sunset ?? '')
   const { record, asked } = facts
   if (Number.isNaN(end)) return undefined

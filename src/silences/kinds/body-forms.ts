@@ -2,22 +2,22 @@ import { gzipSync } from 'node:zlib'
 import { asObject, isSameJson, parseJson, stringifyJson } from '../../base/json/json.ts'
 import { repeatedKeys } from '../../base/json/json-places.ts'
 import { isJsonKin, type Operation } from '../../contract/document/operations.ts'
-import { memberAt, recordsIn } from '../../contract/shown-records.ts'
-import type { Change } from '../asking/asker.ts'
-import { CREATED_TEXT } from '../asking/made-bodies.ts'
-import { verdictOn } from '../asking/probe-requests.ts'
-import { atCreation, create, creating } from '../asking/probing.ts'
+import { memberAt, recordsIn } from '../../contract/records-in-answers.ts'
 import { everywhere } from '../finding/found-silence.ts'
 import { type LedgerScope, type OperationSite, refusals, using } from '../finding/scope.ts'
-import { sentRecord } from '../seeing/refusal-reasons.ts'
 import {
   ifOnly,
   isServed,
-  reasonOf,
-  type SeenExchange,
+  type ObservedExchange,
+  refusalReason,
   type Sign,
   weighReason,
-} from '../seeing/seen-exchange.ts'
+} from '../observing/observed-exchange.ts'
+import { sentRecord } from '../observing/refusal-reasons.ts'
+import { CREATED_TEXT } from '../probing/probe-bodies.ts'
+import type { RequestChange } from '../probing/probe-client.ts'
+import { verdictOn } from '../probing/probe-requests.ts'
+import { atCreation, create, creating } from '../probing/probe-steps.ts'
 import { defineSilence } from './silence.ts'
 
 export const contentType = defineSilence({
@@ -60,7 +60,7 @@ export const codedBody = defineSilence({
     })
   },
   observe: (seen) => seeRefusal(seen, 'codedBody', 415),
-  provoke: creating({ as: (text): Change => ({ text: gzipSync(text), coding: 'gzip' }) }),
+  provoke: creating({ as: (text): RequestChange => ({ text: gzipSync(text), coding: 'gzip' }) }),
 })
 
 export const largeBody = defineSilence({
@@ -156,13 +156,13 @@ function withJson(scope: LedgerScope): readonly OperationSite[] {
 }
 
 /** Sees how a body is refused for its form: with a status of its own, or the usual one. */
-function seeRefusal(seen: SeenExchange, kind: string, own: number): Sign {
+function seeRefusal(seen: ObservedExchange, kind: string, own: number): Sign {
   const { status, facts } = seen
-  if (!reasonOf(seen, kind)) return undefined
+  if (!refusalReason(seen, kind)) return undefined
   if (isServed(seen)) return 'other'
   // This status says what it is about, where the request has not both.
   if (status === own)
-    return reasonOf(seen, 'contentType') && reasonOf(seen, 'codedBody') ? undefined : own
+    return refusalReason(seen, 'contentType') && refusalReason(seen, 'codedBody') ? undefined : own
   if (facts.exchange.operation.refusal !== 400 || (status !== 400 && status !== 422))
     return undefined
   // What is refused for its form is not read.
@@ -171,7 +171,7 @@ function seeRefusal(seen: SeenExchange, kind: string, own: number): Sign {
 }
 
 /** Whether the answer has the last of the different values that the request gives a field. */
-function seeLast({ facts, answer }: SeenExchange): Sign {
+function seeLast({ facts, answer }: ObservedExchange): Sign {
   const { content } = facts.request
   const { record, exchange } = facts
   const sent = sentRecord(facts)

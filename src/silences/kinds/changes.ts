@@ -6,25 +6,37 @@ import { unwrap } from '../../contract/resources/envelopes.ts'
 import { itemParameter, readPath } from '../../contract/resources/paths.ts'
 import type { Shape } from '../../contract/resources/shape.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
-import { pathTo } from '../asking/found-records.ts'
-import { fieldsOfBody, madeBody } from '../asking/made-bodies.ts'
-import { verdictOn, whySilent } from '../asking/probe-requests.ts'
-import { afterRemoval, askOn, onCreated, operationOn, reading, sent } from '../asking/probing.ts'
 import {
   atRole,
   documents,
-  idsOf,
   isOwn,
   isRemoved,
   type LedgerScope,
+  operationIdsOf,
   type RecordSite,
   shownBy,
   using,
   withRole,
 } from '../finding/scope.ts'
-import { keyAsked } from '../run/asked-list.ts'
-import { sentRecord } from '../seeing/refusal-reasons.ts'
-import { isServed, type SeenExchange, type Sign, shownRecord } from '../seeing/seen-exchange.ts'
+import {
+  isServed,
+  type ObservedExchange,
+  type Sign,
+  shownRecord,
+} from '../observing/observed-exchange.ts'
+import { sentRecord } from '../observing/refusal-reasons.ts'
+import { fieldsOfBody, probeBody } from '../probing/probe-bodies.ts'
+import { pathTo } from '../probing/probe-records.ts'
+import { verdictOn, whySilent } from '../probing/probe-requests.ts'
+import {
+  afterRemoval,
+  askOn,
+  onCreated,
+  operationOn,
+  reading,
+  sent,
+} from '../probing/probe-steps.ts'
+import { requestedRecordKey } from '../run/requested-list.ts'
 import { defineSilence } from './silence.ts'
 
 export const unknownReplaced = defineSilence({
@@ -57,7 +69,7 @@ export const unknownReplaced = defineSilence({
     ifRemoved(seen, isServed(seen) ? 'create' : seen.status === 404 ? 'not-found' : undefined),
   provoke: afterRemoval(async (creations, { id, resource, there }) => {
     const { asker } = creations
-    const body = await madeBody(asker, id, { number: 80 })
+    const body = await probeBody(asker, id, { number: 80 })
     if ('unknown' in body) return body.unknown
     const record = asker.record(id)
     const answer = await asker.ask(id, {
@@ -93,7 +105,7 @@ export const nullMember = defineSilence({
   observe: (seen) => {
     const { record } = seen.facts
     const [sent, got] = [sentRecord(seen.facts), shownRecord(seen)]
-    const key = keyAsked(seen.facts)
+    const key = requestedRecordKey(seen.facts)
     if (!record || !isServed(seen)) return undefined
     const { name: resource, record: schema } = record.resource
     const isOpen = (name: string) => !schema.required.has(name) && isNullable(name, schema, seen)
@@ -159,7 +171,7 @@ export const readRemoved = defineSilence({
     atRole(scope, 'read', (site) => {
       const { resource, noun, role } = site
       const isCounted = resource.id?.kind === 'int64' && createsByPost(site, scope)
-      if (role.elsewhere || !isOfItem(site) || !isCounted || !isRemoved(site, scope))
+      if (role.alternatePath || !isOfItem(site) || !isCounted || !isRemoved(site, scope))
         return undefined
       return {
         question: `How is ${oneOf(noun)} answered that was removed?`,
@@ -184,14 +196,14 @@ export const entityTags = defineSilence({
     atRole(scope, 'read', (site) => {
       const { resource, noun, role } = site
       const writers = writersOf(site, scope)
-      const isPlain = !role.elsewhere && !resource.isSingleton && isOfItem(site)
+      const isPlain = !role.alternatePath && !resource.isSingleton && isOfItem(site)
       // Only what sends what was read loses an update of another.
       const isWritten = writers.some(({ operation }) => WRITING.has(operation.method))
       if (!isPlain || !isWritten || !isOwn(site, scope) || saysTags([site, ...writers]))
         return undefined
       const isShown = [...resource.record.members.keys()].some((name) => /^_?etag$/i.test(name))
       return {
-        operations: idsOf([site, ...writers]),
+        operations: operationIdsOf([site, ...writers]),
         isSettled: isShown,
         isSteady: true,
         question: `Does ${oneOf(noun)} have an ETag, and do If-None-Match and If-Match count?`,
@@ -239,7 +251,7 @@ function nullIn(record: JsonObject, name: string): 'removed' | 'kept' | 'other' 
   return record[name] === null ? 'kept' : 'other'
 }
 
-function isNullable(name: string, { members }: Shape, { contract }: SeenExchange): boolean {
+function isNullable(name: string, { members }: Shape, { contract }: ObservedExchange): boolean {
   const schema = contract.resolve(members.get(name)) as object | undefined
   return schema !== undefined && [flatten(schema).keywords.type].flat().includes('null')
 }
@@ -301,11 +313,11 @@ function nullableMember(
 
 /** What an answer shows of a record that was removed: of one below parents, these may be gone too. */
 function ifRemoved(
-  { facts, reasons }: SeenExchange,
+  { facts, reasons }: ObservedExchange,
   choice: 'create' | 'success' | 'not-found' | 404 | 410 | undefined,
 ): Sign {
   const { record, exchange } = facts
-  const key = keyAsked(facts)
+  const key = requestedRecordKey(facts)
   const isPlain = record !== undefined && record.parents.length === 0 && reasons.length === 0
   if (choice === undefined || key === undefined || !isPlain) return undefined
   if (exchange.operation.deprecation?.sunset !== undefined) return undefined

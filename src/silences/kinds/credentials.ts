@@ -1,11 +1,11 @@
 import { ownMember } from '../../base/json/json.ts'
 import type { SecurityScheme } from '../../contract/document/document.ts'
-import { verdictOn } from '../asking/probe-requests.ts'
-import { atReads, reading } from '../asking/probing.ts'
-import { wrongRequests } from '../asking/wrong-requests.ts'
 import { everywhere } from '../finding/found-silence.ts'
 import { type LedgerScope, type OperationSite, using } from '../finding/scope.ts'
-import { reasonOf, type SeenExchange, type Sign } from '../seeing/seen-exchange.ts'
+import { type ObservedExchange, refusalReason, type Sign } from '../observing/observed-exchange.ts'
+import { wrongRequests } from '../probing/invalid-requests.ts'
+import { verdictOn } from '../probing/probe-requests.ts'
+import { atReads, reading } from '../probing/probe-steps.ts'
 import { defineSilence } from './silence.ts'
 
 export const challenge = defineSilence({
@@ -165,18 +165,18 @@ function realmOf({ contract: { roles, hints } }: LedgerScope): string {
 }
 
 /** Sees whether a request without a key that works is refused for that, or for something else that is certainly refused. */
-function seeRefusalOrder(seen: SeenExchange): Sign {
+function seeRefusalOrder(seen: ObservedExchange): Sign {
   const { facts, status, reasons } = seen
   const { operation, requestBody } = facts.exchange
-  const isBadId = reasonOf(seen, 'invalidId') !== undefined
-  const isInvalid = reasonOf(seen, 'invalid') !== undefined && requestBody.kind === 'text'
+  const isBadId = refusalReason(seen, 'invalidId') !== undefined
+  const isInvalid = refusalReason(seen, 'invalid') !== undefined && requestBody.kind === 'text'
   const isRefused =
     operation.answers.has(operation.refusal) || (isBadId && operation.answers.has(404))
   // What the contract leaves open may have another refusal.
   const others = reasons.some(({ kind }) => kind === 'contentType' || kind === 'codedBody')
   if (!(isBadId || isInvalid) || !isRefused || others) return undefined
   if (status === 401 && !operation.credentials.isPublic) return 'credential'
-  if (!reasonOf(seen, 'credential')) return undefined
+  if (!refusalReason(seen, 'credential')) return undefined
   return status === operation.refusal || (status === 404 && isBadId) ? 'request' : undefined
 }
 

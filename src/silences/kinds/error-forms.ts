@@ -3,15 +3,15 @@ import { plainName } from '../../base/text/text.ts'
 import type { Content, Schema } from '../../contract/document/document.ts'
 import { describedStatus, isJsonKin } from '../../contract/document/operations.ts'
 import { statusWords } from '../../contract/error-values.ts'
-import { isObject, type Shape, type ShapeReader } from '../../contract/resources/shape.ts'
+import { isObjectShape, type Shape, type ShapeReader } from '../../contract/resources/shape.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
-import { errorWord, meaningOf, wordingOf } from '../../contract/words/error-words.ts'
-import type { Asker } from '../asking/asker.ts'
-import { plainReads, reading } from '../asking/probing.ts'
-import { pathToNone, wrongRequests } from '../asking/wrong-requests.ts'
+import { errorMemberMeaning, errorWord, wordingOf } from '../../contract/words/error-words.ts'
 import { everywhere, type SilentPlace } from '../finding/found-silence.ts'
 import type { LedgerScope, OperationSite } from '../finding/scope.ts'
-import type { SeenExchange } from '../seeing/seen-exchange.ts'
+import type { ObservedExchange } from '../observing/observed-exchange.ts'
+import { pathToNone, wrongRequests } from '../probing/invalid-requests.ts'
+import type { ProbeClient } from '../probing/probe-client.ts'
+import { plainReads, reading } from '../probing/probe-steps.ts'
 import { defineSilence } from './silence.ts'
 
 export const errorCode = defineSilence({
@@ -123,7 +123,7 @@ function wordedMember(
     const member = read(schema)
     const inner = member.items ? read(member.items) : member
     // The name of a thing is the title of an error at best.
-    const isMessage = name !== 'name' && meaningOf(plainName(name), names) === 'message'
+    const isMessage = name !== 'name' && errorMemberMeaning(plainName(name), names) === 'message'
     if (inner.types.includes('string')) {
       if (isMessage) return [name]
       continue
@@ -189,7 +189,7 @@ function codeIn(shape: Shape, read: ShapeReader, depth: number): readonly string
     const inner = codeIn(read(shape.items), read, depth)
     return inner && [FIRST, ...inner]
   }
-  if (!isObject(shape)) return undefined
+  if (!isObjectShape(shape)) return undefined
   for (const [name, schema] of shape.members) {
     const { types, node } = read(schema)
     const isOpen = types.includes('string') && !node.enum && node.const === undefined
@@ -204,7 +204,7 @@ function codeIn(shape: Shape, read: ShapeReader, depth: number): readonly string
 }
 
 /** A word of an error that is as the contract describes errors, and leaves the word open. */
-function wordIn(seen: SeenExchange, meaning: 'code' | 'message'): string | undefined {
+function wordIn(seen: ObservedExchange, meaning: 'code' | 'message'): string | undefined {
   const { status, answer, facts } = seen
   if (status < 400) return undefined
   const { responses } = facts.exchange.operation
@@ -234,7 +234,7 @@ function isOpenAt(schema: object, path: readonly string[]): boolean {
 const ITEM = '*'
 
 /** Provokes an error of each kind that reads can have: without a credential, for a record that is not there, and for what is invalid. */
-async function provokeErrors(asker: Asker): Promise<undefined> {
+async function provokeErrors(asker: ProbeClient): Promise<undefined> {
   const [closed] = await plainReads(asker, 1, ({ credentials }) => !credentials.isPublic)
   if (closed !== undefined) await asker.ask(closed, { isBare: true })
   const [read] = await plainReads(asker, 1, ({ id }) => asker.record(id)?.role === 'read')

@@ -1,23 +1,12 @@
 import { isSameJson, ownMember } from '../../base/json/json.ts'
 import { oneOf, plainName, wordsOf } from '../../base/text/text.ts'
-import { usualMeaning } from '../../contract/queries/usual-words.ts'
+import { conventionalMeaning } from '../../contract/queries/conventional-parameters.ts'
+import { memberAt } from '../../contract/records-in-answers.ts'
 import { isReference, readPath, singular } from '../../contract/resources/paths.ts'
-import { memberAt } from '../../contract/shown-records.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
-import { CREATED_TEXT, fieldsOfBody } from '../asking/made-bodies.ts'
-import {
-  askSample,
-  atCreation,
-  create,
-  type EntryProbe,
-  INVENTED_NUMBER,
-  INVENTED_TEXT,
-  INVENTED_UUID,
-  smallNumber,
-} from '../asking/probing.ts'
 import {
   isCount,
-  isFreeText,
+  isFreeTextName,
   isLongText,
   LONGEST_TEXT,
   saysBounds,
@@ -29,21 +18,32 @@ import type { FoundSilence } from '../finding/found-silence.ts'
 import {
   acceptOrReject,
   type BodyField,
-  idsOf,
   type LedgerScope,
+  operationIdsOf,
   type WriterSite,
 } from '../finding/scope.ts'
-import { sentRecord } from '../seeing/refusal-reasons.ts'
 import {
   isServed,
-  reasonOf,
+  type ObservedExchange,
   referenceIn,
+  refusalReason,
   refusedFor,
-  type SeenExchange,
   type Sign,
   shownRecord,
   weighReason,
-} from '../seeing/seen-exchange.ts'
+} from '../observing/observed-exchange.ts'
+import { sentRecord } from '../observing/refusal-reasons.ts'
+import { CREATED_TEXT, fieldsOfBody } from '../probing/probe-bodies.ts'
+import {
+  askSample,
+  atCreation,
+  create,
+  type EntryProbe,
+  INVENTED_NUMBER,
+  INVENTED_TEXT,
+  INVENTED_UUID,
+  smallNumber,
+} from '../probing/probe-steps.ts'
 import { defineSilence } from './silence.ts'
 
 export const unlistedReference = defineSilence({
@@ -57,7 +57,7 @@ export const unlistedReference = defineSilence({
     })),
   observe: (seen, { field = '' }) => {
     const reason = { kind: 'unlistedReference', name: field }
-    if (!reasonOf(seen, reason.kind, field)) return undefined
+    if (!refusalReason(seen, reason.kind, field)) return undefined
     const choice = isServed(seen) ? 'accept' : refusedFor(seen, reason)
     if (choice === undefined || typeof choice === 'function') return undefined
     if (!isServed(seen) && seen.text?.includes(field)) return choice
@@ -84,7 +84,7 @@ export const emptyText = defineSilence({
     atFields(scope, isMaybeEmpty, (field, writer) => ({
       question: `May ${named(field.name, writer, scope)} be empty?`,
       isSettled:
-        !isFreeText(field.name) ||
+        !isFreeTextName(field.name) ||
         saysEmpty(wordsOfField(field)) ||
         isShownWith('minLength', field, writer, scope),
       settledBy: `\`minLength\` in the schema of \`${field.name}\`: 1 or 0`,
@@ -133,7 +133,7 @@ export const negativeNumber = defineSilence({
 
 /** Whether a service takes a value of a field: it is served, and what the answer shows of it is what was sent. */
 function seeAccepted(
-  seen: SeenExchange,
+  seen: ObservedExchange,
   { kind, field = '' }: { kind: string; field?: string | undefined },
 ): Sign {
   return weighReason(seen, { kind, name: field }, () => {
@@ -172,7 +172,7 @@ function atFields(
         (field): FoundSilence => ({
           operation: writer.site.operation.id,
           field: field.name,
-          operations: idsOf(writer.all),
+          operations: operationIdsOf(writer.all),
           of: writer.resource ? undefined : 'request',
           at: { source: 'request', location: `${writer.location}.${field.name}` },
           choices: acceptOrReject(writer.all),
@@ -217,7 +217,7 @@ function isMaybeNegative(field: BodyField): boolean {
 
 /** Whether a parameter in a body says how much of a list is wanted, or from where on: less than none of it is nothing. */
 function countsRecords({ name }: BodyField, { resource }: WriterSite): boolean {
-  return !resource && COUNTING.has(usualMeaning(plainName(name)))
+  return !resource && COUNTING.has(conventionalMeaning(plainName(name)))
 }
 
 const COUNTING: ReadonlySet<unknown> = new Set(['limit', 'offset', 'page'])

@@ -1,12 +1,17 @@
 import { parseMediaType } from '../../base/http/media-type.ts'
 import { asObject, type JsonObject } from '../../base/json/json.ts'
 import { escapesOf, whitespaceOf } from '../../base/json/json-layout.ts'
-import { atReads } from '../asking/probing.ts'
 import { saysMoreFields, wordsOn } from '../finding/described-words.ts'
 import { everywhere, type FoundSilence } from '../finding/found-silence.ts'
 import { takesMoreFields } from '../finding/open-answers.ts'
 import { type LedgerScope, type OperationSite, shownBy } from '../finding/scope.ts'
-import { isServed, type Observer, type SeenExchange, type Sign } from '../seeing/seen-exchange.ts'
+import {
+  isServed,
+  type ObservedExchange,
+  type Observer,
+  type Sign,
+} from '../observing/observed-exchange.ts'
+import { atReads } from '../probing/probe-steps.ts'
 import { defineSilence, type Silence } from './silence.ts'
 
 /** What is about all answers shows in any of them. */
@@ -186,7 +191,10 @@ function everyJson(silence: FoundSilence): Silence['find'] {
 
 /** The observer of answers in JSON: of errors only where the contract describes them as such, others may come from something in front of a service. */
 function inJson(
-  see: (headers: SeenExchange['facts']['exchange']['responseHeaders'], seen: SeenExchange) => Sign,
+  see: (
+    headers: ObservedExchange['facts']['exchange']['responseHeaders'],
+    seen: ObservedExchange,
+  ) => Sign,
 ): Observer {
   return (seen) =>
     seen.text !== undefined && isDescribed(seen)
@@ -195,12 +203,12 @@ function inJson(
 }
 
 /** Whether an answer serves its request, or is an error in the form that the contract has for errors. */
-function isDescribed(seen: SeenExchange): boolean {
+function isDescribed(seen: ObservedExchange): boolean {
   return isServed(seen) || seen.shape !== undefined
 }
 
 /** The objects that the contract describes: the body itself, or the items of a list. */
-function objectsIn(seen: SeenExchange): readonly JsonObject[] {
+function objectsIn(seen: ObservedExchange): readonly JsonObject[] {
   const { answer } = seen
   if (!isDescribed(seen)) return []
   const objects: JsonObject[] = []
@@ -213,7 +221,7 @@ function objectsIn(seen: SeenExchange): readonly JsonObject[] {
 }
 
 /** Sees whether the service adds fields that the contract does not declare. */
-function seeExtraFields(seen: SeenExchange): Sign {
+function seeExtraFields(seen: ObservedExchange): Sign {
   const { facts, status, shape } = seen
   const { members } = shape ?? {}
   if (!members || shape?.isOpen || members.size === 0) return undefined

@@ -3,19 +3,25 @@ import { isInt64 } from '../../base/json/int64.ts'
 import { asObject, isSameJson, type Json, ownMember } from '../../base/json/json.ts'
 import { wordsOf } from '../../base/text/text.ts'
 import type { LedgerChoices } from '../../contract/document/contract-hints.ts'
+import { type IdValue, idIn } from '../../contract/records-in-answers.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
-import { areAlike, isObject, type Shape } from '../../contract/resources/shape.ts'
-import { type IdValue, idIn } from '../../contract/shown-records.ts'
-import type { Asker, Listed } from '../asking/asker.ts'
-import type { Unanswered } from '../asking/probe-requests.ts'
-import { fewRecords, limitOf, MOST_LISTED, reading } from '../asking/probing.ts'
+import { areAlike, isObjectShape, type Shape } from '../../contract/resources/shape.ts'
 import { saysOrder, wordsOn } from '../finding/described-words.ts'
 import type { FoundSilence } from '../finding/found-silence.ts'
-import { isPart, itemsOf, listedNoun, PAGING } from '../finding/listed-nouns.ts'
-import { atRole, idsOf, type LedgerScope, type RecordSite, withRole } from '../finding/scope.ts'
-import type { AskedList } from '../run/asked-list.ts'
-import type { Question, Sign } from '../seeing/seen-exchange.ts'
-import { listIn, namesOf } from '../seeing/seen-exchange.ts'
+import { isPart, listedItemShape, listedNoun, PAGING } from '../finding/listed-nouns.ts'
+import {
+  atRole,
+  type LedgerScope,
+  operationIdsOf,
+  type RecordSite,
+  withRole,
+} from '../finding/scope.ts'
+import type { Question, Sign } from '../observing/observed-exchange.ts'
+import { listIn, parametersOfMeaning } from '../observing/observed-exchange.ts'
+import type { Listed, ProbeClient } from '../probing/probe-client.ts'
+import type { Unanswered } from '../probing/probe-requests.ts'
+import { fewRecords, LARGEST_LIMIT, limitOf, reading } from '../probing/probe-steps.ts'
+import type { RequestedList } from '../run/requested-list.ts'
 import { defineSilence } from './silence.ts'
 
 export const listOrder = defineSilence({
@@ -33,7 +39,7 @@ export const listOrder = defineSilence({
       const [{ site, orders, isPaged, isSettled, many, sort }] = all as [OrderedList]
       return {
         operation: site.operation.id,
-        operations: idsOf(all.map((each) => each.site)),
+        operations: operationIdsOf(all.map((each) => each.site)),
         isSteady: isPaged || undefined,
         isSettled,
         question: `In which order are ${many} listed${sort === undefined ? '' : ` without \`${sort}\``}?`,
@@ -46,7 +52,8 @@ export const listOrder = defineSilence({
     const { record, query } = seen.facts
     const list = listIn(seen)
     if (!list || !record) return undefined
-    if (namesOf(record, 'sort').some((name) => query.texts[name] !== undefined)) return undefined
+    if (parametersOfMeaning(record, 'sort').some((name) => query.texts[name] !== undefined))
+      return undefined
     const asked = seen.asked()
     const order = orderOf(list.map((each) => idIn(record, each)))
     // One mixed list says nothing: it may have an order that the ledger does not know.
@@ -88,7 +95,9 @@ export const sortTies = defineSilence({
     const list = listIn(seen)
     const { record, query } = seen.facts
     if (!list || !record) return undefined
-    const [sort] = namesOf(record, 'sort').filter((name) => query.texts[name] !== undefined)
+    const [sort] = parametersOfMeaning(record, 'sort').filter(
+      (name) => query.texts[name] !== undefined,
+    )
     const property = sort === undefined ? '' : (query.texts[sort] ?? '')
     if (!record.resource.record.members.has(property)) return undefined
     // What has no value is before or after all others.
@@ -118,8 +127,8 @@ export const sortTies = defineSilence({
 
 /** The member by which the items of a list can be told apart (`metadata.name`); `undefined` if they have none. */
 function keyOfItems(site: RecordSite, scope: LedgerScope): string | undefined {
-  const items = itemsOf(site, scope)
-  if (!items || !isObject(items)) return undefined
+  const items = listedItemShape(site, scope)
+  if (!items || !isObjectShape(items)) return undefined
   const own = site.resource.id?.property
   const isOwn = own !== undefined && areAlike(items, site.resource.record)
   const keys = [...(isOwn ? [own] : []), ['id']]
@@ -148,7 +157,7 @@ function toOrdered(site: RecordSite, scope: LedgerScope): OrderedList {
   const isSettled = saysOrder(`${wordsOn(site, scope)}\n${sortWords(site)}`)
   const sort = site.role.parameters.find(({ meaning }) => meaning === 'sort')?.name
   return {
-    ...{ site, many, orders, sort, isPaged, isSettled, items: itemsOf(site, scope) },
+    ...{ site, many, orders, sort, isPaged, isSettled, items: listedItemShape(site, scope) },
     alike: JSON.stringify([orders, sort, isPaged, isSettled]),
   }
 }
@@ -189,7 +198,7 @@ function isCreated({ resource }: RecordSite, scope: LedgerScope): boolean {
 
 function keyShape(key: string, site: RecordSite, scope: LedgerScope): Shape {
   const { read } = scope.contract.roles.shapes
-  const items = itemsOf(site, scope) as Shape
+  const items = listedItemShape(site, scope) as Shape
   return key.split('.').reduce((at, name) => read(at.members.get(name) ?? {}), items)
 }
 
@@ -249,7 +258,7 @@ function orderOf(ids: readonly (IdValue | undefined)[]): 'id' | 'newest' | undef
 }
 
 /** Whether records that nothing has touched come in another order than when the same list was last asked for. */
-function unlikeLast({ exactly, ids }: AskedList, record: RecordOperation): Question {
+function unlikeLast({ exactly, ids }: RequestedList, record: RecordOperation): Question {
   const { name } = record.resource
   const isCounted = record.id.kind === 'int64'
   return (run, began) => {
@@ -309,13 +318,13 @@ const MOST_SORTED = 4
 
 /** A list with the greatest limit that can be asked for soundly. */
 async function longestList(
-  asker: Asker,
+  asker: ProbeClient,
   operation: string,
   query: readonly (readonly [string, string])[] = [],
 ): Promise<Listed | Unanswered> {
   const limit = limitOf(asker.record(operation))
   const schema = asker.operation(operation)?.parameters.find(({ name }) => name === limit)?.schema
-  const most = Math.min(Number(schema?.maximum ?? 0), MOST_LISTED)
+  const most = Math.min(Number(schema?.maximum ?? 0), LARGEST_LIMIT)
   const long = limit && most >= FEW ? [[limit, String(most)] as const] : []
   const listed = await asker.list(operation, { query: [...query, ...long] })
   return 'unknown' in listed && long.length > 0 ? asker.list(operation, { query }) : listed

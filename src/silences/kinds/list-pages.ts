@@ -2,9 +2,6 @@ import { parseInt64 } from '../../base/json/int64.ts'
 import { ownMember } from '../../base/json/json.ts'
 import { describedStatus } from '../../contract/document/operations.ts'
 import { isCountHeader, isMoreName } from '../../contract/list-counts.ts'
-import type { Change } from '../asking/asker.ts'
-import { verdictOn, whySilent } from '../asking/probe-requests.ts'
-import { fewRecords, limitOf, MOST_LISTED, onCreated, reading } from '../asking/probing.ts'
 import { isPart, listedNoun } from '../finding/listed-nouns.ts'
 import {
   atRole,
@@ -14,7 +11,16 @@ import {
   refusalOf,
   withRole,
 } from '../finding/scope.ts'
-import { ifMore, isServed, listIn, namesOf, refusedFor } from '../seeing/seen-exchange.ts'
+import {
+  ifMore,
+  isServed,
+  listIn,
+  parametersOfMeaning,
+  refusedFor,
+} from '../observing/observed-exchange.ts'
+import type { RequestChange } from '../probing/probe-client.ts'
+import { verdictOn, whySilent } from '../probing/probe-requests.ts'
+import { fewRecords, LARGEST_LIMIT, limitOf, onCreated, reading } from '../probing/probe-steps.ts'
 import { defineSilence } from './silence.ts'
 
 export const listFill = defineSilence({
@@ -44,7 +50,7 @@ export const listFill = defineSilence({
   observe: (seen) => {
     const list = listIn(seen)
     const { record, query } = seen.facts
-    const [limit] = record ? namesOf(record, 'limit') : []
+    const [limit] = record ? parametersOfMeaning(record, 'limit') : []
     if (!list || limit === undefined || query.violations.length > 0) return undefined
     const most = Number(query.texts[limit] ?? query.values[limit])
     if (!(most >= 2) || list.length > most) return undefined
@@ -58,7 +64,7 @@ export const listFill = defineSilence({
     if ('unknown' in whole) return whole.unknown
     const { length } = whole.records
     if (!limit || length < 3) return fewRecords(operation, length)
-    for (const most of new Set([Math.min(length, MOST_LISTED) - 1, 2])) {
+    for (const most of new Set([Math.min(length, LARGEST_LIMIT) - 1, 2])) {
       const listed = await asker.list(operation, { query: [[limit, String(most)]] })
       if ('unknown' in listed) return listed.unknown
     }
@@ -135,7 +141,7 @@ export const staleCursor = defineSilence({
     return (run, began) => (run.isRemoved(name, id, began) ? choice : undefined)
   },
   provoke: onCreated(async (creations, { id, field, there }) => {
-    const change: Change = { query: [[field, String(there.id)]] }
+    const change: RequestChange = { query: [[field, String(there.id)]] }
     const before = await creations.asker.ask(id, change)
     if ('unknown' in before) return before.unknown
     if (verdictOn(before) !== 'served')

@@ -3,8 +3,7 @@ import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import { oneOf, plainName } from '../../base/text/text.ts'
 import type { LedgerChoices } from '../../contract/document/contract-hints.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import { type IdValue, idIn, memberAt } from '../../contract/shown-records.ts'
-import { afterRemoval, atCreation, created } from '../asking/probing.ts'
+import { type IdValue, idIn, memberAt } from '../../contract/records-in-answers.ts'
 import { saysDefault, wordsOfField } from '../finding/described-words.ts'
 import { everywhere, type FoundSilence } from '../finding/found-silence.ts'
 import {
@@ -17,8 +16,14 @@ import {
   type WriterSite,
   withRole,
 } from '../finding/scope.ts'
-import { sentRecord } from '../seeing/refusal-reasons.ts'
-import { isServed, type Question, type SeenExchange, shownRecord } from '../seeing/seen-exchange.ts'
+import {
+  isServed,
+  type ObservedExchange,
+  type Question,
+  shownRecord,
+} from '../observing/observed-exchange.ts'
+import { sentRecord } from '../observing/refusal-reasons.ts'
+import { afterRemoval, atCreation, created } from '../probing/probe-steps.ts'
 import { defineSilence } from './silence.ts'
 
 export const omittedValue = defineSilence({
@@ -312,7 +317,7 @@ const ADDRESSES = new Set([
   'resourceuri',
 ])
 
-function createdId(seen: SeenExchange): IdValue | undefined {
+function createdId(seen: ObservedExchange): IdValue | undefined {
   const { record } = seen.facts
   const shown = shownRecord(seen)
   return record && shown && idIn(record, shown)

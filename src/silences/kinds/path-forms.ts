@@ -4,27 +4,27 @@ import type { Parameter } from '../../contract/document/document.ts'
 import { describedStatus } from '../../contract/document/operations.ts'
 import { examplePath } from '../../contract/example-request.ts'
 import { itemParameter, readPath } from '../../contract/resources/paths.ts'
-import { isPlainRead } from '../asking/probe-requests.ts'
-import { atReads, joined, MOST_SITES, plainReads, reading, sent } from '../asking/probing.ts'
-import { wrongValue } from '../asking/wrong-requests.ts'
 import { everywhere } from '../finding/found-silence.ts'
 import {
   documentedText,
   documents,
   documentsRefusal,
-  idsOf,
   type OperationSite,
+  operationIdsOf,
   refusalOf,
   using,
 } from '../finding/scope.ts'
 import {
   isServed,
   type ObservedChoice,
-  reasonOf,
+  type ObservedExchange,
+  refusalReason,
   refusedFor,
-  type SeenExchange,
   type Sign,
-} from '../seeing/seen-exchange.ts'
+} from '../observing/observed-exchange.ts'
+import { wrongValue } from '../probing/invalid-requests.ts'
+import { isPlainRead } from '../probing/probe-requests.ts'
+import { atReads, joined, MOST_SITES, plainReads, reading, sent } from '../probing/probe-steps.ts'
 import { defineSilence } from './silence.ts'
 
 /** It is seen in requests of no operation (`outsideChoice`). */
@@ -55,7 +55,7 @@ export const invalidId = defineSilence({
       return {
         operation: operation.id,
         isSettled: open.length === 0,
-        operations: idsOf(same),
+        operations: operationIdsOf(same),
         at: { source: 'request', location: `path.${name}` },
         question: `How is ${oneOf({ one: name })} that is not ${value} answered? ${documentedText(same, 404, operation.refusal)}`,
         choices: [
@@ -287,11 +287,11 @@ function valueText({ schema: { type, format } }: Parameter): string {
 }
 
 /** Sees how an id that is none of its kind is answered. */
-function seeInvalidId(seen: SeenExchange): Sign {
+function seeInvalidId(seen: ObservedExchange): Sign {
   const { facts, status } = seen
-  const reason = reasonOf(seen, 'invalidId')
+  const reason = refusalReason(seen, 'invalidId')
   const { parameters, deprecation } = facts.exchange.operation
-  if (!reason || reasonOf(seen, 'credential')) return undefined
+  if (!reason || refusalReason(seen, 'credential')) return undefined
   if (isServed(seen)) return 'other'
   if (status !== 404) return refusedFor(seen, { kind: 'invalidId' })
   // What is above may not be there, or the operation any more (`afterSunset`).

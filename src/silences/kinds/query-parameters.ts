@@ -1,7 +1,17 @@
-import { isList } from '../../contract/requests/parameter-values.ts'
+import { memberAt } from '../../contract/records-in-answers.ts'
+import { isListSchema } from '../../contract/requests/parameter-values.ts'
 import { splitQuery } from '../../contract/requests/query.ts'
-import { memberAt } from '../../contract/shown-records.ts'
-import type { Asker } from '../asking/asker.ts'
+import { examplesOf } from '../finding/described-words.ts'
+import { everywhere } from '../finding/found-silence.ts'
+import { type LedgerScope, type OperationSite, refusals } from '../finding/scope.ts'
+import {
+  ifMore,
+  type ObservedExchange,
+  type Sign,
+  weighReason,
+} from '../observing/observed-exchange.ts'
+import { UNKNOWN_NAME } from '../probing/invalid-requests.ts'
+import type { ProbeClient } from '../probing/probe-client.ts'
 import {
   atReads,
   joined,
@@ -10,12 +20,7 @@ import {
   plainReads,
   reading,
   sent,
-} from '../asking/probing.ts'
-import { UNKNOWN_NAME } from '../asking/wrong-requests.ts'
-import { examplesOf } from '../finding/described-words.ts'
-import { everywhere } from '../finding/found-silence.ts'
-import { type LedgerScope, type OperationSite, refusals } from '../finding/scope.ts'
-import { ifMore, type SeenExchange, type Sign, weighReason } from '../seeing/seen-exchange.ts'
+} from '../probing/probe-steps.ts'
 import { inQuery, oneProblem, withUndocumented } from './query-values.ts'
 import { defineSilence } from './silence.ts'
 
@@ -52,7 +57,9 @@ export const repeatedQuery = defineSilence({
   why: 'clients and proxies add a parameter that is already there, and get what one of the two asks for',
   standard: 'OpenAPI 3.1, section 4.8.12.3',
   find: (scope) => {
-    const sites = scope.sites.filter((site) => inQuery(site).some(({ schema }) => !isList(schema)))
+    const sites = scope.sites.filter((site) =>
+      inQuery(site).some(({ schema }) => !isListSchema(schema)),
+    )
     const { text, label } = refusals(sites)
     return everywhere(sites.length > 0, {
       question: withUndocumented('How is a parameter taken that is given twice?', sites, scope),
@@ -124,7 +131,7 @@ function textsIn(value: unknown, depth: number): readonly string[] {
 }
 
 /** Which of two different values of a parameter counted. */
-function seeCounted(seen: SeenExchange): Sign {
+function seeCounted(seen: ObservedExchange): Sign {
   const { list, name, role } = oneProblem(seen) ?? {}
   if (!list || !role) return undefined
   const { operation, search } = seen.facts.exchange
@@ -154,7 +161,7 @@ function seeCounted(seen: SeenExchange): Sign {
 }
 
 /** Two values of parameters of a list that show different records: limits, and listed values of filters. */
-function twoValues(asker: Asker, id: string) {
+function twoValues(asker: ProbeClient, id: string) {
   const record = asker.record(id)
   const limit = limitOf(record)
   const limits = [

@@ -2,29 +2,29 @@ import { isNumeric } from '../../base/json/exact-numbers.ts'
 import { ownMember } from '../../base/json/json.ts'
 import { counted, listed } from '../../base/text/text.ts'
 import type { Parameter } from '../../contract/document/document.ts'
-import { memberAt } from '../../contract/shown-records.ts'
-import { joined, MOST_SITES, plainReads, reading, sent } from '../asking/probing.ts'
-import { wrongQueries } from '../asking/wrong-requests.ts'
+import { memberAt } from '../../contract/records-in-answers.ts'
 import { everywhere, type FoundSilence } from '../finding/found-silence.ts'
 import { listedNoun } from '../finding/listed-nouns.ts'
 import {
   documents,
   documentsRefusal,
-  idsOf,
   type LedgerScope,
   type OperationSite,
+  operationIdsOf,
   type RecordSite,
   refusals,
   withRole,
 } from '../finding/scope.ts'
-import { filtersOf } from '../run/asked-list.ts'
 import {
   ifMore,
   listIn,
-  type SeenExchange,
+  type ObservedExchange,
   type Sign,
   weighReason,
-} from '../seeing/seen-exchange.ts'
+} from '../observing/observed-exchange.ts'
+import { wrongQueries } from '../probing/invalid-requests.ts'
+import { joined, MOST_SITES, plainReads, reading, sent } from '../probing/probe-steps.ts'
+import { enumFilters } from '../run/requested-list.ts'
 import { defineSilence } from './silence.ts'
 
 export const invalidQuery = defineSilence({
@@ -50,7 +50,7 @@ export const invalidQuery = defineSilence({
       const others = all.length > 1 ? `, and of ${counted(all.length - 1, 'other list')},` : ''
       return {
         operation: operation.id,
-        operations: idsOf(all.map((each) => each.site)),
+        operations: operationIdsOf(all.map((each) => each.site)),
         question: `How is an invalid ${listed(some, 'or')} of ${list}${others} answered? ${operation.refusal} is not documented there.`,
         choices: [
           {
@@ -137,7 +137,7 @@ export function withUndocumented(
 }
 
 /** The one thing that a query has wrong, and what its answer lists; `undefined` if more is wrong, or it is no list. */
-export function oneProblem(seen: SeenExchange) {
+export function oneProblem(seen: ObservedExchange) {
   const list = listIn(seen)
   const { facts, reasons } = seen
   const [violation, second] = facts.query.violations
@@ -204,11 +204,11 @@ function clampText(parameters: readonly Parameter[], { noun, role }: RecordSite)
  * Whether a list is what the nearest valid query would give; a value that a filter does not have matches nothing. A limit shows only if
  * the list has exactly that many records: if there are fewer, no more may exist.
  */
-function seeClamped(seen: SeenExchange): Sign {
+function seeClamped(seen: ObservedExchange): Sign {
   const { list, name, role, parameter, rule } = oneProblem(seen) ?? {}
   if (!list || !role || !parameter || rule === 'malformed-parameter') return undefined
   if (role.meaning === 'filter') {
-    if (!filtersOf(seen.facts).some((each) => each.name === name)) return undefined
+    if (!enumFilters(seen.facts).some((each) => each.name === name)) return undefined
     return list.length === 0 ? ifMore(seen, 0, 'clamp', { [name ?? '']: undefined }) : 'other'
   }
   if (role.meaning !== 'limit') return undefined
@@ -229,7 +229,7 @@ function seeAsMany(length: number, limit: number, seen: 'clamp' | 'ignore'): Sig
 }
 
 /** An empty list may also be the answer for an empty text; as a filter, it lets nothing through, or only what has it. */
-function seeIgnored(seen: SeenExchange): Sign {
+function seeIgnored(seen: ObservedExchange): Sign {
   const { list, role, parameter } = oneProblem(seen) ?? {}
   if (!list || !role || !parameter || list.length === 0) return undefined
   if (role.meaning === 'limit')

@@ -1,12 +1,12 @@
-import type { Choice, Kind } from '../../contract/document/contract-hints.ts'
-import type { EntryProbe } from '../asking/probing.ts'
+import type { Choice, ExchangeKind } from '../../contract/document/contract-hints.ts'
 import type { FoundSilence } from '../finding/found-silence.ts'
 import type { LedgerScope } from '../finding/scope.ts'
-import type { Observer } from '../seeing/seen-exchange.ts'
+import type { Observer } from '../observing/observed-exchange.ts'
+import type { EntryProbe } from '../probing/probe-steps.ts'
 
 /** A kind of silence, whole: where it is in a contract, how an exchange shows what a service chose, and how a service is made to show it. */
 export interface Silence<Values extends Choices = Choices> {
-  readonly of: Kind
+  readonly of: ExchangeKind
   readonly isByQuery?: true
   /** Every choice that it can have; the first is what the sandbox does where there is no entry. */
   readonly values: Values

@@ -1,20 +1,25 @@
 import { isSameJson, type Json, PROTOTYPE_NAMES } from '../../base/json/json.ts'
 import type { LedgerChoices } from '../../contract/document/contract-hints.ts'
-import { CREATED_TEXT } from '../asking/made-bodies.ts'
-import { creating } from '../asking/probing.ts'
-import { UNKNOWN_NAME } from '../asking/wrong-requests.ts'
 import type { FoundSilence } from '../finding/found-silence.ts'
 import {
-  idsOf,
   isOwn,
   type LedgerScope,
+  operationIdsOf,
   type RecordSite,
   refusalOf,
   shownBy,
   type WriterSite,
 } from '../finding/scope.ts'
-import { sentRecord } from '../seeing/refusal-reasons.ts'
-import { type SeenExchange, type Sign, shownRecord, weighReason } from '../seeing/seen-exchange.ts'
+import {
+  type ObservedExchange,
+  type Sign,
+  shownRecord,
+  weighReason,
+} from '../observing/observed-exchange.ts'
+import { sentRecord } from '../observing/refusal-reasons.ts'
+import { UNKNOWN_NAME } from '../probing/invalid-requests.ts'
+import { CREATED_TEXT } from '../probing/probe-bodies.ts'
+import { creating } from '../probing/probe-steps.ts'
 import { defineSilence } from './silence.ts'
 
 export const unknownFields = defineSilence({
@@ -36,7 +41,7 @@ export const unknownFields = defineSilence({
       return [
         {
           operation: site.operation.id,
-          operations: idsOf(all),
+          operations: operationIdsOf(all),
           at: { source: 'request', location: writer.location },
           question: `What happens to fields that ${site.shape?.body?.name ?? 'the body'} does not have?`,
           choices: [
@@ -119,7 +124,7 @@ function isClosed(site: RecordSite | WriterSite['site']): boolean {
 }
 
 /** Whether fields that the contract does not declare are in the record that was created. */
-function seeKept(seen: SeenExchange): Sign {
+function seeKept(seen: ObservedExchange): Sign {
   const { facts, reasons } = seen
   const [sent, got] = [sentRecord(facts), shownRecord(seen)]
   if (!sent || !got) return undefined

@@ -1,4 +1,4 @@
-import type { IdValue } from '../../contract/shown-records.ts'
+import type { IdValue } from '../../contract/records-in-answers.ts'
 
 /** Something said of an exchange that a write would make untrue whose answer comes only later. */
 export interface Claim {

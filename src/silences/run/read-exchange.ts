@@ -1,10 +1,10 @@
 import { type ExactJson, readJson } from '../../base/json/json.ts'
 import { repeatedKeys } from '../../base/json/json-places.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
+import type { IdValue, PathTexts } from '../../contract/records-in-answers.ts'
 import type { Query } from '../../contract/requests/query.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
-import type { IdValue, PathTexts } from '../../contract/shown-records.ts'
 import type { Exported } from '../../journal/exchange.ts'
 
 /** An exchange of an operation, read by what its contract describes, as the check reads it. */
@@ -66,7 +66,7 @@ export function readAsJson(
  * The JSON of an answer, also where the judge does not read it: of a success that the contract does not document, such as the 202 of
  * a message or a creation, or sent as another type. What the service has chosen shows there too.
  */
-export function answerOf(read: ReadExchange): JsonText | undefined {
+export function jsonAnswer(read: ReadExchange): JsonText | undefined {
   const { exchange, answerHasBody, response } = read
   const { responseBody } = exchange
   if (response.content || !answerHasBody || responseBody.kind !== 'text') return response.content

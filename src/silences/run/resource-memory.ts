@@ -1,7 +1,7 @@
-import type { IdValue } from '../../contract/shown-records.ts'
+import type { IdValue } from '../../contract/records-in-answers.ts'
 import { type ExchangeTime, KnownRecords, type NotedTouch } from './known-records.ts'
 import { MOST_LISTED, PageWalks } from './page-walks.ts'
-import { type Done, type Effect, MOST, WrittenRecords } from './written-records.ts'
+import { type Done, MOST, type RecordEffect, WrittenRecords } from './written-records.ts'
 
 /** How long what a client has written, or was shown, is held against later answers: others may write too. In milliseconds. */
 export const RECENT = 60_000
@@ -31,7 +31,7 @@ export class ResourceMemory {
     this.#shown.add(key)
   }
 
-  take(effect: Exclude<Effect, { kind: 'added' }>, done: Done): void {
+  take(effect: Exclude<RecordEffect, { kind: 'added' }>, done: Done): void {
     const { key } = effect
     this.written.take(effect, done)
     this.knows(key)

@@ -1,10 +1,10 @@
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
 import type { Json } from '../../base/json/json.ts'
 import { createRecentMap } from '../../base/recent-map.ts'
-import type { IdValue } from '../../contract/shown-records.ts'
-import type { AskedList } from './asked-list.ts'
+import type { IdValue } from '../../contract/records-in-answers.ts'
 import { Claims } from './claims.ts'
 import type { ExchangeTime, NotedTouch } from './known-records.ts'
+import type { RequestedList } from './requested-list.ts'
 import { ResourceMemory } from './resource-memory.ts'
 
 /** A field that names other records, with its value in a request. */
@@ -17,7 +17,7 @@ export interface SentReference {
 
 /** What an exchange says about later ones. */
 export interface RunNote {
-  /** The resource of the records in the answer, and what each is known by in it (`keyIn`). */
+  /** The resource of the records in the answer, and what each is known by in it (`recordKeyIn`). */
   readonly resource: string
   readonly ids: readonly IdValue[]
   /** Whether these are all records that there are, where an operation can remove some: the answer is a list without a filter, shorter than its limit. */
@@ -31,7 +31,7 @@ export interface RunNote {
   /** The values of fields of the records in the answer that name other records, each with the record that has it. */
   readonly references: readonly ShownReference[]
   /** A list: what asks for the same, and the records that it shows. */
-  readonly list: AskedList | undefined
+  readonly list: RequestedList | undefined
   /** What the record is known by that a removal took away. */
   readonly removed: IdValue | undefined
   /** Whether a client may have chosen an id. */
@@ -279,7 +279,7 @@ export class RunMemory {
     if (mayChoose) this.#created.delete(resource)
   }
 
-  #addList({ exactly, ids, parts }: AskedList, resource: string, span: ExchangeTime): void {
+  #addList({ exactly, ids, parts }: RequestedList, resource: string, span: ExchangeTime): void {
     this.#lists.set(exactly, { resource, ids, ...span })
     for (const part of parts) {
       const known = this.#longest.peek(part.asked)

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../base/json/json.ts'
-import type { IdValue } from '../../contract/shown-records.ts'
+import type { IdValue } from '../../contract/records-in-answers.ts'
 import type { ExchangeTime } from './known-records.ts'
 
 /** What an exchange did to a record. */
-export type Effect =
+export type RecordEffect =
   | {
       readonly kind: 'written'
       readonly key: IdValue
@@ -75,7 +75,7 @@ export class WrittenRecords {
   }
 
   /** Remembers what was done to a record. */
-  take(effect: Exclude<Effect, { kind: 'added' }>, { who, parents, began, end }: Done): void {
+  take(effect: Exclude<RecordEffect, { kind: 'added' }>, { who, parents, began, end }: Done): void {
     const { key } = effect
     const before = this.#records.get(key)
     const isClear = began > this.#floor && (before === undefined || began > before.end)

@@ -1,6 +1,6 @@
 import { type Stats, statSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import type { Change, RecordKinds } from '../record-kind.ts'
+import type { RecordChange, RecordKinds } from '../record-kind.ts'
 import { StorageError } from '../store.ts'
 import { readRecordFile, writeBytes, writeBytesNow, writeFiller } from './record-file-content.ts'
 import { toLines } from './record-file-format.ts'
@@ -67,7 +67,7 @@ export class AppendFile {
    * @throws StorageError when this process has replaced or removed the file; Error when they cannot be written, the content is then
    * unchanged.
    */
-  async append(changes: readonly Change[]): Promise<void> {
+  async append(changes: readonly RecordChange[]): Promise<void> {
     if (this.#isRagged) await this.#cutBack()
     this.#assertInPlace()
     if (this.#isDoubted) await this.#assertOwnContent()

@@ -165,7 +165,7 @@ export class KeptLayers {
   readonly #onNotice: (notice: Notice) => void
   /** The size of each file in bytes; `undefined` if it has changed since it was measured. */
   readonly #sizes: Map<string, number | undefined>
-  #isTold = false
+  isNoticed = false
 
   constructor(files: readonly string[], { most, onNotice }: KeptLayersOptions) {
     this.#sizes = new Map(files.map((file) => [file, undefined]))
@@ -187,8 +187,8 @@ export class KeptLayers {
       return
     }
     const message = `${this.most} worlds of keys are kept, which is the most (10 times --max-worlds), so no new one can be changed. POST /__admin/reset forgets the changes of all worlds; a higher --max-worlds keeps more`
-    if (!this.#isTold) this.#onNotice({ message, isTrouble: true })
-    this.#isTold = true
+    if (!this.isNoticed) this.#onNotice({ message, isTrouble: true })
+    this.isNoticed = true
     throw new StorageError(message, 'full')
   }
 
@@ -201,7 +201,7 @@ export class KeptLayers {
   }
 
   remove(file: string): void {
-    if (this.#sizes.delete(file)) this.#isTold = false
+    if (this.#sizes.delete(file)) this.isNoticed = false
   }
 
   /** The size of all files in bytes. It measures those that have changed since it was last asked. */

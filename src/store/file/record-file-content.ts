@@ -6,9 +6,9 @@ import { FileReplacement } from '../../base/files/file-replacement.ts'
 import type { OnProgress } from '../../base/progress.ts'
 import type { ContractMark } from '../../contract/document/contract-source.ts'
 import {
-  type Change,
   changeTo,
   nounOfAll,
+  type RecordChange,
   type RecordId,
   type RecordKinds,
   type Row,
@@ -31,7 +31,7 @@ export interface RecordFileContent {
   /** The initial records of each resource that has some. */
   readonly base: readonly RowsOfKind[]
   /** The changes since, in order. */
-  readonly changes: Change[]
+  readonly changes: RecordChange[]
   /** How many bytes from the start are sound. */
   readonly size: number
   /** The checksum of the last line. */
@@ -40,7 +40,7 @@ export interface RecordFileContent {
   readonly torn: number
 }
 
-export interface Reading {
+export interface RecordFileReading {
   readonly kinds: RecordKinds
   /** Called with its first line, before all others are read; it may refuse the file. */
   readonly onHeader?: (header: RecordFileHeader) => void
@@ -54,11 +54,11 @@ export interface Reading {
 export async function readRecordFile(
   handle: FileHandle,
   file: string,
-  { kinds, onHeader = () => {}, onProgress = () => {} }: Reading,
+  { kinds, onHeader = () => {}, onProgress = () => {} }: RecordFileReading,
 ): Promise<RecordFileContent> {
   const { size: of } = await handle.stat()
   const base = new Map<string, OwnRows>()
-  const changes: Change[] = []
+  const changes: RecordChange[] = []
   let seeds = 0
   let header: RecordFileHeader | undefined
   let sum = 0
@@ -146,7 +146,7 @@ export interface NewRecordFile {
   /** The contract that they are of; `undefined` stands for that of this package. */
   readonly contract: ContractMark | undefined
   readonly base: readonly RowsOfKind[]
-  readonly changes: readonly Change[]
+  readonly changes: readonly RecordChange[]
   /** Called before the old file is replaced; if it throws, the old file stays. */
   readonly beforeCommit: () => void
   /** Called while it is written. */
@@ -264,7 +264,7 @@ const WRONG_SUM = 'its checksum does not match its content and the lines before 
 /** Adds a record to those of its resource, which stand one after the other in a file. */
 function addTo(
   base: Map<string, OwnRows>,
-  { kind, row }: Change,
+  { kind, row }: RecordChange,
   { file, number }: { readonly file: string; readonly number: number },
 ): void {
   if (!row) throw wrongLine(file, number, 'id must be an integer (int64), got nothing')
@@ -288,12 +288,12 @@ function assertDistinct(rows: readonly Row[], first: number, file: string): void
 
 /** Records to write at once, and how many of the base or of the changes came before. */
 interface Part {
-  readonly changes: readonly Change[]
+  readonly changes: readonly RecordChange[]
   readonly from: number
   readonly of: number
 }
 
-function* slicesOf(base: readonly RowsOfKind[], changes: readonly Change[]): Generator<Part> {
+function* slicesOf(base: readonly RowsOfKind[], changes: readonly RecordChange[]): Generator<Part> {
   const of = base.reduce((sum, { rows }) => sum + rows.length, 0)
   let before = 0
   for (const { kind, rows } of base) {

@@ -3,8 +3,8 @@ import { UsageError } from '../../base/errors.ts'
 import { endOfString } from '../../base/json/json.ts'
 import { listed } from '../../base/text/text.ts'
 import type { ContractMark } from '../../contract/document/contract-source.ts'
-import { areUnnamed, changeText, isUnnamed, readChange, UNNAMED } from '../change.ts'
-import type { Change, RecordKinds } from '../record-kind.ts'
+import { areUnnamed, isUnnamed, readChange, recordChangeText, UNNAMED_RESOURCE } from '../change.ts'
+import type { RecordChange, RecordKinds } from '../record-kind.ts'
 
 /** In version 3, no record names its resource. */
 const VERSIONS = [3, 4] as const
@@ -89,13 +89,13 @@ export interface Lines {
  * from the checksum `sum` of the line before: a line that is missing, repeated or moved is noticed as one that was changed.
  */
 export function toLines(
-  changes: readonly Change[],
+  changes: readonly RecordChange[],
   { from, to, sum: before }: { readonly from: number; readonly to: number; readonly sum: number },
 ): Lines {
   let text = ''
   let sum = before
   for (let at = from; at < to; at += 1) {
-    const item = itemOf(changes[at] as Change)
+    const item = itemOf(changes[at] as RecordChange)
     sum = crc32(item, sum)
     text += `["${toHex(sum)}",${item}]\n`
   }
@@ -110,10 +110,10 @@ export function fromLine(line: string, before: number): ReadLine | undefined {
 }
 
 /** Reads a change from a line without its checksum; returns a text that describes the problem if there is one. */
-export function changeIn(text: string, kinds: RecordKinds): Change | string {
+export function changeIn(text: string, kinds: RecordKinds): RecordChange | string {
   const isNamed = text.startsWith('"')
   const end = isNamed ? endOfString(text, 0) : -1
-  const name = isNamed ? nameIn(text.slice(0, end + 1)) : UNNAMED
+  const name = isNamed ? nameIn(text.slice(0, end + 1)) : UNNAMED_RESOURCE
   if (name === undefined) return 'this is not JSON'
   const kind = kinds.get(name)
   if (!kind) return `the contract has no ${name}`
@@ -151,8 +151,8 @@ function isVersion(value: unknown): value is Version {
   return VERSIONS.some((version) => version === value)
 }
 
-function itemOf(change: Change): string {
-  const text = changeText(change)
+function itemOf(change: RecordChange): string {
+  const text = recordChangeText(change)
   return isUnnamed(change.kind) ? text : `${JSON.stringify(change.kind.name)},${text}`
 }
 

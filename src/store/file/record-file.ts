@@ -1,6 +1,6 @@
 import type { OnProgress } from '../../base/progress.ts'
 import type { ContractMark } from '../../contract/document/contract-source.ts'
-import type { Change, RecordKinds, RowsOfKind } from '../record-kind.ts'
+import type { RecordChange, RecordKinds, RowsOfKind } from '../record-kind.ts'
 import type { RecordBase } from '../records.ts'
 import { StorageError } from '../store.ts'
 import type { KeptFile, StoreData } from '../store-adapter.ts'
@@ -132,7 +132,7 @@ export class RecordFile implements KeptFile, FileInUse {
    * Replaces the file by a new one with these records and the changes to them; that of a world without changes is removed.
    * @throws StorageError when it cannot be written; the old file is then unchanged.
    */
-  begin(base: RecordBase, changes: readonly Change[] = []): Promise<void> {
+  begin(base: RecordBase, changes: readonly RecordChange[] = []): Promise<void> {
     if (!this.#options.layers) return this.#beginAgain(base.rows(), changes)
     return changes.length > 0 ? this.#beginAgain([], changes) : this.#remove()
   }
@@ -171,7 +171,7 @@ export class RecordFile implements KeptFile, FileInUse {
     return closed
   }
 
-  async #beginAgain(base: readonly RowsOfKind[], changes: readonly Change[]): Promise<void> {
+  async #beginAgain(base: readonly RowsOfKind[], changes: readonly RecordChange[]): Promise<void> {
     try {
       await this.#begin(base, changes)
     } catch (cause) {
@@ -185,7 +185,7 @@ export class RecordFile implements KeptFile, FileInUse {
     layers?.remove(file)
   }
 
-  async #begin(base: readonly RowsOfKind[], changes: readonly Change[]): Promise<void> {
+  async #begin(base: readonly RowsOfKind[], changes: readonly RecordChange[]): Promise<void> {
     const { file, kinds, data, contract, files, layers, onProgress } = this.#options
     assertHeld(files.isHeld)
     const beforeCommit = () => {
@@ -221,7 +221,7 @@ export class RecordFile implements KeptFile, FileInUse {
     })
   }
 
-  async #append(waiting: Change[]): Promise<void> {
+  async #append(waiting: RecordChange[]): Promise<void> {
     await new Promise(setImmediate)
     this.#next = undefined
     const changes = waiting.splice(0)
@@ -240,7 +240,7 @@ export class RecordFile implements KeptFile, FileInUse {
   }
 
   /** Begins the file of a world, for its first changes. */
-  async #beginFor(changes: readonly Change[]): Promise<void> {
+  async #beginFor(changes: readonly RecordChange[]): Promise<void> {
     try {
       await this.#begin([], [])
     } catch (cause) {

@@ -43,12 +43,12 @@ export class ContractLease {
     const sentence = (other: string) => `${redis.address}: ${differenceOf(other, served)}`
     const other = await lease.#renew()
     if (other !== '') throw new UsageError(sentence(other))
-    let isTold = false
+    let isNoticed = false
     const renew = async () => {
       const met = await lease.#renew()
       // They began while the server could not be reached from here.
-      if (met !== '' && !isTold) onNotice({ message: sentence(met), isTrouble: true })
-      isTold = met !== ''
+      if (met !== '' && !isNoticed) onNotice({ message: sentence(met), isTrouble: true })
+      isNoticed = met !== ''
     }
     // What fails is tried again, and reported by whatever else asks the server.
     lease.#timer = setInterval(() => renew().catch(() => {}), PACE).unref()

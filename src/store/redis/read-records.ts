@@ -1,8 +1,8 @@
 import { UsageError } from '../../base/errors.ts'
 import { type Int64, parseInt64 } from '../../base/json/int64.ts'
 import type { OnProgress } from '../../base/progress.ts'
-import { isUnnamed, readChange, UNNAMED } from '../change.ts'
-import type { Change, RecordId, RecordKind, RecordKinds } from '../record-kind.ts'
+import { isUnnamed, readChange, UNNAMED_RESOURCE } from '../change.ts'
+import type { RecordChange, RecordId, RecordKind, RecordKinds } from '../record-kind.ts'
 import { pairsOf } from './redis-client.ts'
 import type { KnownVersion, WorldTurns } from './turns.ts'
 
@@ -15,7 +15,7 @@ export interface ReadRecords {
   /** The greatest id used so far in each resource whose ids are integers. */
   readonly lastIds: ReadonlyMap<string, Int64>
   /** Sorted by resource and id. */
-  readonly changes: readonly Change[]
+  readonly changes: readonly RecordChange[]
   /** The version from which on the changes may be missing. */
   readonly known: KnownVersion
   /** See `SharedStore.settings`. */
@@ -39,7 +39,7 @@ export async function readRecords(
   const field = (name: string) => fields.get(name) ?? ''
   const read = { kinds, turns, snapshot }
   assertFormat(fields.get('format'), read)
-  const changes = new Map<string, Change>()
+  const changes = new Map<string, RecordChange>()
   const records = keyOf(RECORDS)
   const of = Number(await redis.send(records, ['HLEN', records]))
   let cursor = field('data') === data ? '0' : undefined
@@ -74,11 +74,11 @@ interface Reading {
   readonly onProgress?: OnProgress | undefined
 }
 
-/** The part of a world's keys that has the records that differ from the base: a hash from `fieldOf` to the text of each record, empty if it was removed. */
+/** The part of a world's keys that has the records that differ from the base: a hash from `recordField` to the text of each record, empty if it was removed. */
 export const RECORDS = 'pets'
 
 /** The field of a record in that hash: its id, after the name of its resource unless that need not be named. No name has a slash. */
-export function fieldOf(kind: RecordKind, id: RecordId): string {
+export function recordField(kind: RecordKind, id: RecordId): string {
   return isUnnamed(kind) ? String(id) : `${kind.name}/${id}`
 }
 
@@ -98,10 +98,10 @@ interface Surroundings {
  * Reads a change from its field and its text.
  * @throws UsageError when the contract does not have it.
  */
-export function changeAt(field: string, text: string, from: Surroundings): Change {
+export function changeAt(field: string, text: string, from: Surroundings): RecordChange {
   const { kinds } = from
   const slash = field.indexOf('/')
-  const name = slash < 0 ? UNNAMED : field.slice(0, slash)
+  const name = slash < 0 ? UNNAMED_RESOURCE : field.slice(0, slash)
   const kind = kinds.get(name)
   if (!kind) throw unusable(from, `has records of ${name}, which the contract does not have`)
   if (text === '') return { kind, id: idIn(field.slice(slash + 1), kind), row: undefined }
@@ -147,7 +147,7 @@ function unusable(
   )
 }
 
-function byId(a: Change, b: Change): number {
+function byId(a: RecordChange, b: RecordChange): number {
   if (a.kind !== b.kind) return a.kind.name < b.kind.name ? -1 : 1
   return a.id < b.id ? -1 : 1
 }

@@ -7,7 +7,7 @@ import { StorageError } from '../store.ts'
 import type { RedisAddress } from './redis-address.ts'
 
 /** An answer of the server: RESP 2, with bulk strings as strings. */
-export type Reply = string | number | null | readonly Reply[]
+export type RedisReply = string | number | null | readonly RedisReply[]
 
 /** A connection to a server, or to all nodes of a cluster, that reconnects by itself. */
 export interface RedisClient {
@@ -24,7 +24,7 @@ export interface RedisClient {
    * Runs a script on keys of one node.
    * @throws StorageError when the server cannot be reached or refuses it.
    */
-  run(script: Script, keys: readonly string[], values: readonly string[]): Promise<Reply>
+  run(script: Script, keys: readonly string[], values: readonly string[]): Promise<RedisReply>
   /** Another connection to the same place, for commands that block it. */
   another(): Promise<RedisClient>
   close(): Promise<void>
@@ -109,7 +109,7 @@ export function scriptOf(source: string): Script {
 }
 
 /** The fields of a hash with their values, from an answer in which they alternate. */
-export function pairsOf(reply: Reply): readonly (readonly [field: string, value: string])[] {
+export function pairsOf(reply: RedisReply): readonly (readonly [field: string, value: string])[] {
   const flat = reply as readonly string[]
   const fields = flat.filter((_, at) => at % 2 === 0)
   return fields.map((field, at) => [field, flat[2 * at + 1] as string])
@@ -117,7 +117,7 @@ export function pairsOf(reply: Reply): readonly (readonly [field: string, value:
 
 // --- internal ---
 
-type Send = (key: string, command: readonly string[]) => Promise<Reply>
+type Send = (key: string, command: readonly string[]) => Promise<RedisReply>
 
 /** The common interface of both kinds of connections. */
 interface Link {
@@ -182,7 +182,7 @@ function serverLink(address: RedisAddress, state: Connection): Link {
   return {
     on: (event, listen) => void client.on(event, listen),
     connect: () => client.connect(),
-    send: (_key, command) => client.sendCommand([...command]) as Promise<Reply>,
+    send: (_key, command) => client.sendCommand([...command]) as Promise<RedisReply>,
     close: () => client.close(),
     destroy: () => {
       if (client.isOpen) client.destroy()
@@ -204,7 +204,7 @@ function clusterLink(address: RedisAddress, state: Connection): Link {
       cluster.on(event === 'error' ? 'node-error' : 'node-ready', listen)
     },
     connect: () => cluster.connect(),
-    send: (key, command) => cluster.sendCommand(key, false, [...command]) as Promise<Reply>,
+    send: (key, command) => cluster.sendCommand(key, false, [...command]) as Promise<RedisReply>,
     close: () => cluster.close(),
     destroy: () => cluster.destroy(),
   }

@@ -13,9 +13,9 @@ import { MOST_CLIENTS, NextCounter, OTHERS } from '../../next/next-counter.ts'
 import type { ExchangeExample } from '../../next/next-types.ts'
 import {
   addCell,
-  type Counted,
   type CountedChanges,
   type NextTotals,
+  type TallyAddition,
 } from '../../next/shadow/next-tally.ts'
 import { noFigures } from '../../next/shadow/shadowed-exchange.ts'
 import type {
@@ -151,7 +151,7 @@ export class RedisNext implements ServerNext {
   }
 
   /** @throws StorageError when the server cannot be reached. */
-  async add({ cells, figures }: Counted, counted: CountedChanges): Promise<void> {
+  async add({ cells, figures }: TallyAddition, counted: CountedChanges): Promise<void> {
     const counts = cells.flatMap(({ change, client, refused, met, example }) => [
       ...[String(change), client, String(refused), String(met), JSON.stringify(example)],
     ])

@@ -22,7 +22,7 @@ import { BurstNotice, RedisFollower, RedisJournal } from './redis-journal.ts'
 import { RedisStore } from './redis-store.ts'
 import { RedisWorld, removeWorld } from './redis-world.ts'
 import { WorldTurns } from './turns.ts'
-import { forgetSettingsScript, keyOf } from './world-keys.ts'
+import { forgetSettingsScript, redisKey } from './world-keys.ts'
 
 /** How a group of replicas uses its server. */
 export interface GroupOptions {
@@ -186,7 +186,7 @@ export class RedisGroup implements GroupServer {
   }
 
   async has(scenario: string, world: string): Promise<boolean> {
-    const key = keyOf({ group: this.#group, scenario, world }, 'meta')
+    const key = redisKey({ group: this.#group, scenario, world }, 'meta')
     return (await this.#redis.send(key, ['EXISTS', key])) === 1
   }
 

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type {
   JournalEntry,
   JournalFollower,
-  JournalNews,
+  JournalUpdate,
   ServerJournal,
 } from '../../sandbox/replicas/group-server.ts'
 import type { Notice, StorageError } from '../store.ts'
-import { type RedisClient, type Reply, scriptOf } from './redis-client.ts'
+import { type RedisClient, type RedisReply, scriptOf } from './redis-client.ts'
 import { createTouch } from './world-keys.ts'
 
 /** How the journal of a world is kept. */
@@ -63,7 +63,7 @@ export class RedisJournal implements ServerJournal {
     this.#touch()
   }
 
-  async after(last: string | undefined): Promise<JournalNews> {
+  async after(last: string | undefined): Promise<JournalUpdate> {
     const [first] = parseEntries(await this.#send('XRANGE', '-', '+', 'COUNT', '1'))
     const entries: JournalEntry[] = []
     let from = last === undefined ? '-' : `(${last}`
@@ -227,7 +227,7 @@ const RETRY_PACE = 500
 
 const READ_AT_ONCE = 100
 
-function parseEntries(reply: Reply): readonly JournalEntry[] {
+function parseEntries(reply: RedisReply): readonly JournalEntry[] {
   const entries = reply as readonly (readonly [string, readonly [string, string]])[]
   return entries.map(([id, [, text]]) => ({ id, text }))
 }

@@ -4,11 +4,11 @@ import { type Int64, parseInt64 } from '../../base/json/int64.ts'
 import type { OnProgress } from '../../base/progress.ts'
 import type { ServerStore, WorldStart } from '../../sandbox/replicas/group-server.ts'
 import type { KeptChoice } from '../../sandbox/worlds/world.ts'
-import { areUnnamed, keptText, readChange, UNNAMED } from '../change.ts'
+import { areUnnamed, keptText, readChange, UNNAMED_RESOURCE } from '../change.ts'
 import {
-  type Change,
   type NewRecord,
   nounOfAll,
+  type RecordChange,
   type RecordId,
   type RecordKind,
   type RecordValue,
@@ -20,8 +20,15 @@ import {
 import { Records } from '../records.ts'
 import { type Created, type IdRule, type Moment, StorageError } from '../store.ts'
 import { WorldStore } from '../world-store.ts'
-import { assertFormat, changeAt, FORMAT, fieldOf, lastField, readRecords } from './read-records.ts'
-import type { KnownVersion, Mirror, News, WorldTurns } from './turns.ts'
+import {
+  assertFormat,
+  changeAt,
+  FORMAT,
+  lastField,
+  readRecords,
+  recordField,
+} from './read-records.ts'
+import type { KnownVersion, Mirror, TurnResult, WorldTurns } from './turns.ts'
 import { beginScript, worldKeys } from './world-keys.ts'
 
 /** How a world is opened, and who is told how far its reading is. */
@@ -107,7 +114,7 @@ export class RedisStore extends WorldStore implements ServerStore, Mirror {
     return this.turns.sync()
   }
 
-  take({ generation, version, mark, settings, changes }: News): Promise<void> | undefined {
+  take({ generation, version, mark, settings, changes }: TurnResult): Promise<void> | undefined {
     if (generation !== this.known.generation || !changes) return this.#readAnew(generation)
     for (const change of changes) this.records.apply(this.#toChange(change))
     this.known = { generation, version, mark }
@@ -118,7 +125,7 @@ export class RedisStore extends WorldStore implements ServerStore, Mirror {
   async create(resource: string, record: NewRecord, { step, above }: IdRule): Promise<Created> {
     const { kind } = this.records.part(resource)
     const [head, tail] = aroundId(kind, record)
-    const prefix = fieldOf(kind, '')
+    const prefix = recordField(kind, '')
     const given = await this.#do(['create', prefix, String(step), String(above), head, tail])
     if (given === null) return this.#createInGap(kind, record)
     const id = parseInt64(String(given)) as Int64
@@ -151,7 +158,7 @@ export class RedisStore extends WorldStore implements ServerStore, Mirror {
       const row = rowAfter(kind, before, change(before))
       const isBase = before === this.base.index(resource).get(id) ? '1' : '0'
       const texts = [keptText(kind, before), keptText(kind, row)] as const
-      if ((await this.#do(['update', fieldOf(kind, id), isBase, ...texts])) === 1) return row
+      if ((await this.#do(['update', recordField(kind, id), isBase, ...texts])) === 1) return row
       // After the turn, the records are those that the server has: another replica may have changed this one. If none has, the server has
       // it in another text, which this program did not write, and would refuse every further turn.
       if (this.get(resource, id) === before)
@@ -185,7 +192,7 @@ export class RedisStore extends WorldStore implements ServerStore, Mirror {
 
   /** The field of a record, and whether the base has one with its id. */
   #placeOf(kind: RecordKind, id: RecordId): readonly [field: string, isInBase: string] {
-    return [fieldOf(kind, id), this.base.index(kind.name).get(id) ? '1' : '0']
+    return [recordField(kind, id), this.base.index(kind.name).get(id) ? '1' : '0']
   }
 
   async #add(kind: RecordKind, row: Row): Promise<boolean> {
@@ -280,7 +287,7 @@ export class RedisStore extends WorldStore implements ServerStore, Mirror {
   }
 
   /** A change from its entry in the log: `set` with its text or `removed` with its field, a mark, and the name of its resource unless it need not be named. */
-  #toChange([act, value, _mark, , _of, name = UNNAMED]: readonly string[]): Change {
+  #toChange([act, value, _mark, , _of, name = UNNAMED_RESOURCE]: readonly string[]): RecordChange {
     const { kinds, turns } = this
     if (act === 'removed') return changeAt(value as string, '', { kinds, turns })
     const change = readChange(value as string, this.records.part(name).kind)

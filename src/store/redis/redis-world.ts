@@ -6,7 +6,7 @@ import { RedisCounts } from './redis-counts.ts'
 import type { RedisStore } from './redis-store.ts'
 import { allKeys, type WorldTurns } from './turns.ts'
 import {
-  keyOf,
+  redisKey,
   restoreScript,
   SNAPSHOT_FIELDS,
   settingsScript,
@@ -96,7 +96,7 @@ export class RedisWorld implements ServerWorld {
     const key = snapshotScenarios(world)
     const scenarios = (await redis.send(key, ['SMEMBERS', key])) as readonly string[]
     for (const scenario of scenarios) {
-      const list = keyOf({ ...world, scenario }, 'snapshots')
+      const list = redisKey({ ...world, scenario }, 'snapshots')
       if (scenario !== this.scenario && (await redis.send(list, ['HEXISTS', list, name])) === 1)
         return scenario
     }

@@ -69,7 +69,7 @@ end
  * as entries of a stream. The changes are missing if the log does not go back that far, or if the known version has another
  * mark: a server that takes over from a failed one may lack its last changes, and give their versions to others.
  *
- * Ids are compared and kept as texts, because numbers in Lua are doubles. A record is named by its field (`fieldOf`): its id, perhaps after the
+ * Ids are compared and kept as texts, because numbers in Lua are doubles. A record is named by its field (`recordField`): its id, perhaps after the
  * name of its resource and a slash.
  */
 export const turnScript = scriptOf(`

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type Notice, StorageError } from '../store.ts'
-import type { RedisClient, Reply } from './redis-client.ts'
+import type { RedisClient, RedisReply } from './redis-client.ts'
 import { turnScript } from './turn-script.ts'
-import { createTouch, keyOf, snapshotKeys, type WorldName, worldKeys } from './world-keys.ts'
+import { createTouch, redisKey, snapshotKeys, type WorldName, worldKeys } from './world-keys.ts'
 
 /** What a replica knows of a world: the generation of its records, and the number of their changes. */
 export interface KnownVersion {
@@ -13,7 +13,7 @@ export interface KnownVersion {
 }
 
 /** The result of a turn. */
-export interface News {
+export interface TurnResult {
   /** If this is not the known generation, nothing was done. */
   readonly generation: string
   readonly version: string
@@ -30,7 +30,7 @@ export interface News {
 export interface Mirror {
   readonly known: KnownVersion
   /** Takes in news. If the mirror has to be read again, the promise resolves when that is done. */
-  take(news: News): Promise<void> | undefined
+  take(news: TurnResult): Promise<void> | undefined
 }
 
 /** How to use a world at the server. */
@@ -42,7 +42,7 @@ export interface TurnOptions {
 }
 
 /** Something to do in a world: the name of an act in the script of a turn, and its arguments. */
-export type Deed = readonly [name: string, ...values: readonly string[]]
+export type TurnAct = readonly [name: string, ...values: readonly string[]]
 
 /** The turns of this replica in one world: reads and changes are gathered, and go to the server in one turn at a time. */
 export class WorldTurns {
@@ -80,7 +80,7 @@ export class WorldTurns {
   }
 
   key(part: string): string {
-    return keyOf(this.name, part)
+    return redisKey(this.name, part)
   }
 
   /** Brings the mirror up to date: it then shows everything that was acknowledged before the call. */
@@ -94,8 +94,8 @@ export class WorldTurns {
    * Does something in the next turn and resolves with its result; the mirror then shows the change.
    * @throws StorageError when the server does not accept it or cannot be reached.
    */
-  do(deed: Deed): Promise<Reply> {
-    return this.#enqueue(deed)
+  do(act: TurnAct): Promise<RedisReply> {
+    return this.#enqueue(act)
   }
 
   /** Keeps the mirror fresh while there are no requests, and notices the loss of the server. */
@@ -124,9 +124,9 @@ export class WorldTurns {
     })
   }
 
-  #enqueue(deed: Deed | undefined): Promise<Reply> {
+  #enqueue(deed: TurnAct | undefined): Promise<RedisReply> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ deed, resolve, reject })
+      this.#waiting.push({ act: deed, resolve, reject })
       this.#start()
     })
   }
@@ -150,21 +150,22 @@ export class WorldTurns {
 
   async #turn(batch: readonly Waiting[]): Promise<void> {
     this.#syncing = undefined
-    const deeds = batch.flatMap(({ deed }) => (deed ? [deed] : []))
+    const acts = batch.flatMap(({ act: deed }) => (deed ? [deed] : []))
     try {
-      const results = await this.#ask(deeds)
+      const results = await this.#ask(acts)
       let at = 0
-      for (const { deed, resolve } of batch) resolve(deed ? (results[at++] as Reply) : null)
+      for (const { act: deed, resolve } of batch)
+        resolve(deed ? (results[at++] as RedisReply) : null)
       this.#tell(undefined)
     } catch (error) {
       const isRefused = error instanceof StorageError && error.reason === 'refused'
-      for (const { deed, reject } of batch) if (deed || !isRefused) reject(error)
-      const readers = isRefused ? batch.filter(({ deed }) => !deed) : []
+      for (const { act: deed, reject } of batch) if (deed || !isRefused) reject(error)
+      const readers = isRefused ? batch.filter(({ act: deed }) => !deed) : []
       // A server that refuses changes can still be read.
-      if (readers.length > 0 && deeds.length > 0) await this.#turn(readers)
+      if (readers.length > 0 && acts.length > 0) await this.#turn(readers)
       else {
         for (const { reject } of readers) reject(error)
-        if (!isRefused || deeds.length === 0) this.#tell((error as Error).message)
+        if (!isRefused || acts.length === 0) this.#tell((error as Error).message)
       }
     }
   }
@@ -181,7 +182,7 @@ export class WorldTurns {
   }
 
   /** Sends deeds in one turn and brings the mirror up to date; returns the results. */
-  async #ask(deeds: readonly Deed[]): Promise<readonly Reply[]> {
+  async #ask(deeds: readonly TurnAct[]): Promise<readonly RedisReply[]> {
     const mirror = this.#mirror as Mirror
     for (;;) {
       const { generation, version, mark } = mirror.known
@@ -215,7 +216,7 @@ export class WorldTurns {
 }
 
 export async function allKeys(redis: RedisClient, name: WorldName): Promise<readonly string[]> {
-  const list = keyOf(name, 'snapshots')
+  const list = redisKey(name, 'snapshots')
   const snapshots = (await redis.send(list, ['HKEYS', list])) as readonly string[]
   return [...worldKeys(name), list, ...snapshots.flatMap((each) => snapshotKeys(name, each))]
 }
@@ -233,19 +234,22 @@ const REPLICATION_TIME = 2000
 
 interface Waiting {
   /** `undefined` if it only waits for news. */
-  readonly deed: Deed | undefined
-  readonly resolve: (reply: Reply) => void
+  readonly act: TurnAct | undefined
+  readonly resolve: (reply: RedisReply) => void
   readonly reject: (error: unknown) => void
 }
 
-function readReply(reply: Reply): { readonly news: News; readonly results: readonly Reply[] } {
+function readReply(reply: RedisReply): {
+  readonly news: TurnResult
+  readonly results: readonly RedisReply[]
+} {
   const [generation, version = '0', mark = '', settings = '0', results = [], entries] =
     reply as readonly [
       string,
       string?,
       string?,
       string?,
-      (readonly Reply[])?,
+      (readonly RedisReply[])?,
       (readonly (readonly [string, readonly [string, string, ...string[]]])[] | null)?,
     ]
   return {

@@ -15,19 +15,19 @@ export interface WorldName {
  * counters of its faults and its tape. The hash tag makes a cluster keep them on one node.
  */
 export function worldKeys(name: WorldName): readonly string[] {
-  return PARTS.map((part) => keyOf(name, part))
+  return PARTS.map((part) => redisKey(name, part))
 }
 
 /** Which of the keys of a world is that of its settings, counted from 1. */
 const SETTINGS = 4
 
-export function keyOf(name: WorldName, part: string): string {
+export function redisKey(name: WorldName, part: string): string {
   return `${tagOf(name)}:${part}`
 }
 
 /** The keys of a snapshot of a world, in the order of `worldKeys`. */
 export function snapshotKeys(name: WorldName, snapshot: string): readonly string[] {
-  return PARTS.map((part) => keyOf(name, `snapshot:${snapshot}:${part}`))
+  return PARTS.map((part) => redisKey(name, `snapshot:${snapshot}:${part}`))
 }
 
 /** The key of the set of scenarios of which a group of replicas has taken snapshots, in any world. */

@@ -14,7 +14,7 @@ import {
 } from './rehearsal.ts'
 
 /** Prepares the rehearsal of the dates that the contract in force names: deprecations and sunsets. */
-export function openDates(source: ContractSource): Rehearsing {
+export function openDatesRehearsal(source: ContractSource): Rehearsing {
   const contract = contractOf(source)
   const changes = datedChanges(contract)
   const asked = new Set<string>()

@@ -1,7 +1,7 @@
 import { counted } from '../../base/text/text.ts'
 import { type ReportedContract, reportChanges } from '../../check/changes/changes-report.ts'
 import { partialSource } from '../../contract/changes/changes-of.ts'
-import type { Change } from '../../contract/changes/contract-change.ts'
+import type { ContractChange } from '../../contract/changes/contract-change.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import { operationsIn } from '../../contract/document/operations.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
@@ -17,7 +17,7 @@ import {
 } from './rehearsal.ts'
 
 /** Prepares the rehearsal of the next contract: every run has the older one with none, all, or some of the changes. */
-export function openNext(older: ContractSource, newer: ContractSource): Rehearsing {
+export function openNextRehearsal(older: ContractSource, newer: ContractSource): Rehearsing {
   const now = Date.now()
   const judge = nextJudge(older, newer, { today: new Date(now).toISOString().slice(0, 10) })
   const { comparison } = judge
@@ -27,7 +27,7 @@ export function openNext(older: ContractSource, newer: ContractSource): Rehearsi
   const changes = report.changes.filter((change) => !isText(change))
   const met = new Set<string>()
   const sayings = new Set<string>()
-  const note = (row: Change) => {
+  const note = (row: ContractChange) => {
     met.add(row.name)
     sayings.add(sayingOf(row))
   }
@@ -74,7 +74,7 @@ const MOST_NAMED = 3
 const SERVERS = /^x-api-servers?-/
 
 /** What is said of a change, for one operation. */
-function sayingOf({ operation, text }: Pick<Change, 'operation' | 'text'>): string {
+function sayingOf({ operation, text }: Pick<ContractChange, 'operation' | 'text'>): string {
   return `${operation}: ${text}`
 }
 
@@ -103,7 +103,7 @@ async function findBreaks(
     met,
     run,
   }: {
-    readonly byName: ReadonlyMap<string, Pick<Change, 'requires'>>
+    readonly byName: ReadonlyMap<string, Pick<ContractChange, 'requires'>>
     readonly met: ReadonlySet<string>
     readonly run: CountedRun<readonly string[]>
   },

@@ -1,6 +1,11 @@
 import { fingerprintOf } from '../../check/reports/fingerprint.ts'
-import type { Item, Page, ReportModel, TestCase } from '../../check/reports/formats/report-model.ts'
-import { placesText, WHOLE } from '../../check/reports/run/changes-shown.ts'
+import type {
+  ReportItem,
+  ReportModel,
+  ReportPage,
+  TestCase,
+} from '../../check/reports/formats/report-model.ts'
+import { placesText, WHOLE_CONTRACT } from '../../check/reports/run/changes-shown.ts'
 import type { Level } from '../../contract/changes/oasdiff-checks.ts'
 import type { Position } from '../../contract/contract-pointer.ts'
 
@@ -86,7 +91,7 @@ function verdictText({ name, verdict }: RehearsedChange, { sets }: RehearsalResu
   return isAlone ? 'breaks your client' : `breaks your client together with ${others.join(', ')}`
 }
 
-function pageOf(result: RehearsalResult): Page {
+function pageOf(result: RehearsalResult): ReportPage {
   return {
     ...{ title: 'Rehearsal of the contract', about: result.about },
     verdict: {
@@ -113,8 +118,8 @@ function pageOf(result: RehearsalResult): Page {
 }
 
 /** As a result, a change that breaks the client is an error, and one that is untested a note. */
-function itemOf(change: RehearsedChange, result: RehearsalResult): Item {
-  const { id, operation = WHOLE, text, place, verdict } = change
+function itemOf(change: RehearsedChange, result: RehearsalResult): ReportItem {
+  const { id, operation = WHOLE_CONTRACT, text, place, verdict } = change
   const label = verdictText(change, result)
   return {
     ...{ rule: id, operation, text, label, mark: MARKS[verdict], more: [placesText(change)] },
@@ -133,7 +138,7 @@ function casesOf(result: RehearsalResult): readonly TestCase[] {
   return [
     isPassed ? whole : { ...whole, failures: [{ message: text, text }] },
     ...byVerdict(result).map((change): TestCase => {
-      const { id, operation = WHOLE, verdict } = change
+      const { id, operation = WHOLE_CONTRACT, verdict } = change
       const message = verdictText(change, result)
       const test = { name: `${id}: ${change.text}`, className: operation }
       if (verdict === 'untested') return { ...test, skipped: message }

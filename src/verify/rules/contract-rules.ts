@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/contract.ts'
-import type { ProbedRule } from '../../contract/document/contract-hints.ts'
-import type { ProbeAnswer } from '../../silences/asking/probe-requests.ts'
-import { type Unanswered, unknown } from '../../silences/asking/probe-requests.ts'
+import type { ServiceRule } from '../../contract/document/contract-hints.ts'
+import type { ProbeAnswer } from '../../silences/probing/probe-requests.ts'
+import { type Unanswered, unknown } from '../../silences/probing/probe-requests.ts'
 import type { Service } from '../service/service.ts'
 import { isProbed } from './probed-records.ts'
 import { ruleProbes } from './rule-probes.ts'
@@ -21,17 +21,17 @@ export type ContractResult = { readonly complaints: readonly Complaint[] } | Una
 export const NOT_KNOWN = 'the contract has no operation that this is about'
 
 /** The rules of a contract that its hints name; else those that hold for any. */
-export function rulesOf({ hints }: Pick<Contract, 'hints'>): readonly ProbedRule[] {
+export function serviceRules({ hints }: Pick<Contract, 'hints'>): readonly ServiceRule[] {
   return hints.rules?.rules ?? ANY
 }
 
 /** Whether a rule has requests of its own; others are about every exchange. */
-export function isTested({ probe }: ProbedRule): boolean {
+export function isTested({ probe }: ServiceRule): boolean {
   return ruleProbes[probe]?.check !== undefined
 }
 
 /** Tests a rule; of operations that the contract does not have as the rule knows them, nothing is asked. */
-export async function checkRule(rule: ProbedRule, service: Service): Promise<ContractResult> {
+export async function checkRule(rule: ServiceRule, service: Service): Promise<ContractResult> {
   const { operation, needs = operation, probe } = rule
   const { check = async () => [], writes } = ruleProbes[probe] ?? {}
   if (![operation, needs].every((id) => isProbed(service.contract, id))) return unknown(NOT_KNOWN)
@@ -47,11 +47,11 @@ export async function checkRule(rule: ProbedRule, service: Service): Promise<Con
 
 /** The results of all rules, with what the check found in any exchange: the table of a run agrees with its findings. */
 export function concludeRules(
-  results: ReadonlyMap<ProbedRule, ContractResult>,
+  results: ReadonlyMap<ServiceRule, ContractResult>,
   service: Service,
-): ReadonlyMap<ProbedRule, ContractResult> {
+): ReadonlyMap<ServiceRule, ContractResult> {
   return new Map(
-    rulesOf(service.contract).map((rule) => [
+    serviceRules(service.contract).map((rule) => [
       rule,
       withFound(rule, results.get(rule) ?? everywhere(rule, service), service),
     ]),
@@ -61,7 +61,7 @@ export function concludeRules(
 // --- internal ---
 
 /** The rules of a contract of which nothing else is known. */
-const ANY: readonly ProbedRule[] = [
+const ANY: readonly ServiceRule[] = [
   {
     ...{ name: 'asDescribed', probe: 'asDescribed', section: '–', operation: 'every read' },
     rule: 'Every answer is as the contract describes it.',
@@ -76,7 +76,7 @@ const ANY: readonly ProbedRule[] = [
 const MOST_FOUND = 5
 
 /** The result of a rule about every exchange, without what the check found. */
-function everywhere({ probe }: ProbedRule, { exchanges, isJudged }: Service): ContractResult {
+function everywhere({ probe }: ServiceRule, { exchanges, isJudged }: Service): ContractResult {
   if (probe !== 'everyAnswer') {
     if (!isJudged) return unknown('it is not judged')
     const isNone = exchanges.length === 0 && probe === 'asDescribed'
@@ -93,7 +93,7 @@ function everywhere({ probe }: ProbedRule, { exchanges, isJudged }: Service): Co
 
 /** Adds the violations that the check found in any exchange. */
 function withFound(
-  { probe }: ProbedRule,
+  { probe }: ServiceRule,
   result: ContractResult,
   service: Service,
 ): ContractResult {

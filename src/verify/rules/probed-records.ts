@@ -7,8 +7,8 @@ import type { ProbedRules } from '../../contract/document/contract-hints.ts'
 import { type LimitBounds, limitBounds } from '../../contract/document/operations.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import { nounOf } from '../../contract/resources/resources.ts'
-import type { ProbeAnswer } from '../../silences/asking/probe-requests.ts'
-import { isServed } from '../../silences/seeing/seen-exchange.ts'
+import { isServed } from '../../silences/observing/observed-exchange.ts'
+import type { ProbeAnswer } from '../../silences/probing/probe-requests.ts'
 import type { Service } from '../service/service.ts'
 
 /** The records that the rules of a contract are about, and the operations by which they are asked for. */
@@ -47,7 +47,7 @@ export function probedOf({ contract }: Service): ProbedResource {
 }
 
 /** A record in an answer. Only its id is known to be valid. */
-export interface AnswerRecord {
+export interface ProbedRecord {
   readonly id: Int64
   readonly [field: string]: Json
 }
@@ -121,7 +121,7 @@ export async function limitedLists(service: Service): Promise<readonly LimitedLi
  * The list in an answer; `undefined` if there is none. The only list inside an object counts too: the rule `everyBody` already
  * complains that the answer is no array, and other probes can still use the list.
  */
-export function listOf({ status, json }: ProbeAnswer): readonly Json[] | undefined {
+export function probedList({ status, json }: ProbeAnswer): readonly Json[] | undefined {
   if (status !== 200) return undefined
   if (Array.isArray(json)) return json
   const lists = Object.values(asObject(json) ?? {}).filter((each) => Array.isArray(each))
@@ -129,19 +129,19 @@ export function listOf({ status, json }: ProbeAnswer): readonly Json[] | undefin
 }
 
 /** The items with an id in the list of an answer; none if the answer has no list. */
-export function recordsIn(answer: ProbeAnswer): readonly AnswerRecord[] {
-  return (listOf(answer) ?? []).flatMap((each) => recordIn(each) ?? [])
+export function probedRecordsIn(answer: ProbeAnswer): readonly ProbedRecord[] {
+  return (probedList(answer) ?? []).flatMap((each) => recordIn(each) ?? [])
 }
 
 /** Returns a value as a record; `undefined` if it has no id. */
-export function recordIn(value: Json | undefined): AnswerRecord | undefined {
+export function recordIn(value: Json | undefined): ProbedRecord | undefined {
   const record = asObject(value)
   return record && isInt64(record.id) ? { ...record, id: record.id } : undefined
 }
 
 /** The records of the service, at most as many as a list has. */
-export async function someRecords(service: Service): Promise<readonly AnswerRecord[]> {
-  return recordsIn((await service.once(greatestLimit)).list)
+export async function someRecords(service: Service): Promise<readonly ProbedRecord[]> {
+  return probedRecordsIn((await service.once(greatestLimit)).list)
 }
 
 /** Why `someRecords` has found no records. */
@@ -149,7 +149,7 @@ export async function whyNoRecords(service: Service): Promise<string> {
   const { list } = await service.once(greatestLimit)
   const { many } = probedOf(service).words
   if (list.status !== 200) return `a list is answered ${list.status ?? 'by nothing'}`
-  const items = listOf(list)
+  const items = probedList(list)
   if (!items) return `its lists are no lists of ${many}`
   return items.length > 0 ? `its ${many} have no id (int64)` : `there are no ${many} there`
 }
@@ -167,7 +167,7 @@ export interface ProbedCreation {
   readonly sent: { readonly [field: string]: unknown }
   readonly answer: ProbeAnswer
   /** The created record, whichever successful status the answer has; `undefined` if there is none. */
-  readonly record: AnswerRecord | undefined
+  readonly record: ProbedRecord | undefined
 }
 
 /** A valid body with a reference that some record has: a service accepts it even if it refuses unknown ones. */

@@ -1,6 +1,6 @@
 import { StartError, UsageError } from '../../base/errors.ts'
-import type { ProbeAnswer } from '../../silences/asking/probe-requests.ts'
-import { isServed } from '../../silences/seeing/seen-exchange.ts'
+import { isServed } from '../../silences/observing/observed-exchange.ts'
+import type { ProbeAnswer } from '../../silences/probing/probe-requests.ts'
 import { ProbingEnded, type Service } from '../service/service.ts'
 import { askRecord, greatestLimit, type ProbedResource, probedIn } from './probed-records.ts'
 

@@ -3,17 +3,17 @@ import { fillTemplate } from '../../base/http/path-template.ts'
 import { isInt64 } from '../../base/json/int64.ts'
 import { asObject, stringifyJson } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
-import type { ProbedRule } from '../../contract/document/contract-hints.ts'
+import type { ServiceRule } from '../../contract/document/contract-hints.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Capture } from '../../journal/exchange.ts'
+import { isServed } from '../../silences/observing/observed-exchange.ts'
 import {
   isRead,
   type ProbeAnswer,
   type ProbeRequest,
   type Unanswered,
   unknown,
-} from '../../silences/asking/probe-requests.ts'
-import { isServed } from '../../silences/seeing/seen-exchange.ts'
+} from '../../silences/probing/probe-requests.ts'
 import type { Service } from '../service/service.ts'
 import {
   askList,
@@ -23,12 +23,12 @@ import {
   type GreatestLimit,
   greatestLimit,
   limitedLists,
-  listOf,
   type ProbedCreation,
   plainCreation,
+  probedList,
   probedOf,
+  probedRecordsIn,
   recordIn,
-  recordsIn,
   someRecords,
   validBody,
   whyNoRecords,
@@ -41,7 +41,7 @@ interface RuleProbe {
   /** Whether a violation that the check found in any exchange, also one of another probe, breaks the rule. */
   readonly shows?: (violation: Violation, capture: Capture) => boolean
   /** Sends its requests. Returns complaints about the answers, or the reason why there is no result. A rule about every exchange sends none. */
-  readonly check?: (service: Service, rule: ProbedRule) => Promise<Complaints | Unanswered>
+  readonly check?: (service: Service, rule: ServiceRule) => Promise<Complaints | Unanswered>
 }
 
 type Complaints = readonly { readonly answer: ProbeAnswer; readonly message: string }[]
@@ -79,10 +79,10 @@ export const ruleProbes: { readonly [probe: string]: RuleProbe } = {
       const { list } = await service.once(greatestLimit)
       const others = await service.once(limitedLists)
       const lists = [list, ...others.map(({ answer }) => answer)]
-      if (lists.every((answer) => recordsIn(answer).length === 0))
+      if (lists.every((answer) => probedRecordsIn(answer).length === 0))
         return unknown(await whyNoRecords(service))
       return lists.flatMap((answer) => {
-        const ids = recordsIn(answer).map(({ id }) => id)
+        const ids = probedRecordsIn(answer).map(({ id }) => id)
         const twice = ids.find((id, at) => ids.indexOf(id) !== at)
         return twice === undefined ? [] : [{ answer, message: `the id ${twice} is there twice` }]
       })
@@ -227,7 +227,7 @@ function unlessFiltered(
 ): Complaints {
   const { filter: { property = '' } = {}, words } = probedOf(service)
   const wrong = lists.flatMap((answer) => {
-    const other = recordsIn(answer).find((record) => record[property] !== value)
+    const other = probedRecordsIn(answer).find((record) => record[property] !== value)
     return other ? [{ answer, other }] : []
   })
   const [first] = wrong
@@ -381,7 +381,7 @@ function unlessError(answer: ProbeAnswer, status: number): Complaints {
 function unlessList(answer: ProbeAnswer, service: Service, most: number): Complaints {
   return unlessStatus(answer, 200, () => {
     const { many } = probedOf(service).words
-    const { length } = listOf(answer) ?? {}
+    const { length } = probedList(answer) ?? {}
     if (length === undefined) return `the body must be an array of ${many}`
     return length <= most ? undefined : `the list must have at most ${most} ${many}, got ${length}`
   })

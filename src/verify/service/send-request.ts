@@ -7,7 +7,7 @@ import type { Capture } from '../../journal/exchange.ts'
 import { failureOf, failureText, malformedFailure, timeoutFailure } from '../../proxy/failure.ts'
 import type { Upstream } from '../../proxy/upstream.ts'
 import { LONGEST_HEAD, readToTheEnd } from '../../proxy/upstream-request.ts'
-import type { ProbeAnswer } from '../../silences/asking/probe-requests.ts'
+import type { ProbeAnswer } from '../../silences/probing/probe-requests.ts'
 
 /** A request in the form in which it is sent. */
 export interface OutgoingRequest {

@@ -8,8 +8,8 @@ import {
   isRead,
   type ProbeAnswer,
   type ProbeRequest,
-} from '../../silences/asking/probe-requests.ts'
-import { type Pace, Patience } from './patience.ts'
+} from '../../silences/probing/probe-requests.ts'
+import { type Pace, RetryBudget } from './retry-after.ts'
 import { type SendOptions, STOPPED, send, toProbeAnswer } from './send-request.ts'
 
 /** The options of a service: the sandbox or the upstream. */
@@ -51,8 +51,8 @@ export class Service {
   readonly #options: ServiceOptions
   readonly #name = `petstore-sandbox/${packageVersion()}`
   readonly #once = new Map<unknown, Promise<unknown>>()
-  readonly #exchanges: Exchange[] = []
-  readonly #patience = new Patience()
+  readonly #exchanges: ServiceExchange[] = []
+  readonly #patience = new RetryBudget()
   #ahead: number | undefined
   #requests = 0
   #failures = 0
@@ -76,7 +76,7 @@ export class Service {
   }
 
   /** All exchanges so far, with their violations. */
-  get exchanges(): readonly Exchange[] {
+  get exchanges(): readonly ServiceExchange[] {
     return this.#exchanges
   }
 
@@ -173,7 +173,7 @@ export class Service {
 }
 
 /** An exchange, and its violations. */
-export interface Exchange {
+export interface ServiceExchange {
   readonly answer: ProbeAnswer
   readonly violations: readonly Violation[]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stringifyJson } from '../../../src/base/json/json.ts'
-import type { Body } from '../../../src/check/judge/facts.ts'
+import type { Body } from '../../../src/check/judge/exchange-facts.ts'
 import { createJudge, type Judge } from '../../../src/check/judge/judge.ts'
 import { contractOf } from '../../../src/contract/contract.ts'
 import { ContractSource } from '../../../src/contract/document/contract-source.ts'

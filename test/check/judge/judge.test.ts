@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createJudge } from '../../../src/check/judge/judge.ts'
-import { type RuleEntry, rulesOf } from '../../../src/check/judge/rule-catalogue.ts'
+import { type RuleEntry, ruleEntries } from '../../../src/check/judge/rule-catalogue.ts'
 import type { Schema } from '../../../src/contract/document/document.ts'
 import { severities } from '../../../src/contract/requests/violation.ts'
 import { breaks } from '../../support/breaks.ts'
 import { loadContract, readDocument } from '../../support/built-in.ts'
 import { sound } from '../../support/sound.ts'
 
-const ruleCatalogue = rulesOf(loadContract())
+const ruleCatalogue = ruleEntries(loadContract())
 
 /** The contract with one schema changed in an answer only. */
 function contractWith(schema: Schema) {

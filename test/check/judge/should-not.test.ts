@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createChecker } from '../../../src/check/checker.ts'
-import { rulesOf } from '../../../src/check/judge/rule-catalogue.ts'
+import { ruleEntries } from '../../../src/check/judge/rule-catalogue.ts'
 import { contractOf } from '../../../src/contract/contract.ts'
 import { loadContract } from '../../support/built-in.ts'
 import { toCapture } from '../../support/capture.ts'
@@ -107,7 +107,7 @@ test.each(table)('%j has %j: %j', async (schema, value, found) => {
 
 test('both rules are in the catalogue of every contract of a user, and only there', async () => {
   const source = await ownContract({ paths: { '/r': { get: { responses: { 200: answer() } } } } })
-  const ids = rulesOf(contractOf(source)).map(({ id }) => id)
+  const ids = ruleEntries(contractOf(source)).map(({ id }) => id)
   expect(ids).toEqual(expect.arrayContaining(['write-only', 'discriminator']))
-  expect(rulesOf(loadContract()).map(({ id }) => id)).not.toContain('write-only')
+  expect(ruleEntries(loadContract()).map(({ id }) => id)).not.toContain('write-only')
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { atPointer } from '../../../src/base/json/json.ts'
-import { late } from '../../../src/base/remember-results.ts'
+import { lazy } from '../../../src/base/memoize.ts'
 import { createChecker } from '../../../src/check/checker.ts'
 import { mergeReports } from '../../../src/check/reports/findings/merge-reports.ts'
 import { reportEndings } from '../../../src/check/reports/formats/formats.ts'
@@ -48,7 +48,7 @@ const wrong: readonly Wrong[] = [
 ]
 
 /** The report of all that is wrong. */
-const wrongReport = late(async () => {
+const wrongReport = lazy(async () => {
   const { source } = await harbour()
   const checker = await createChecker({ source })
   for (const [request, given] of wrong) checker.check(toCapture(request, given))

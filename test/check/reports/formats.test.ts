@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { validateXML } from 'xmllint-wasm'
 import { UsageError } from '../../../src/base/errors.ts'
-import { late } from '../../../src/base/remember-results.ts'
+import { lazy } from '../../../src/base/memoize.ts'
 import { reportEndings } from '../../../src/check/reports/formats/formats.ts'
 import type { Report } from '../../../src/check/reports/report.ts'
 import { failsOn } from '../../../src/check/reports/report-texts.ts'
@@ -21,7 +21,7 @@ const SCHEMA = readFileSync(new URL('../../support/junit.xsd', import.meta.url),
 /** A peer that tries to break out of every format. */
 const NASTY = `<script>alert(1)</script>"'&]]>--><img src=x onerror=alert(2)>|\`\`\`\n# x\u001b[31m\u202e@all [a](javascript:b)`
 
-const nastyReport = late(async (): Promise<Report> => {
+const nastyReport = lazy(async (): Promise<Report> => {
   const checker = await createChecker({ upstream: 'https://user:hunter2@staging.example/base/v1' })
   for (const { request, answer: each } of [...breaks, ...sound])
     await checker.check(toCapture(request, each))

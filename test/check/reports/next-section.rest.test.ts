@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { validateXML } from 'xmllint-wasm'
-import { late } from '../../../src/base/remember-results.ts'
+import { lazy } from '../../../src/base/memoize.ts'
 import { createBaseline } from '../../../src/check/reports/findings/baseline.ts'
 import {
   changeFingerprint,
@@ -25,7 +25,7 @@ const test = base.extend<{ watched: Awaited<ReturnType<typeof watch>> }>({
   watched: async ({}, use) => use(await watchOnce()),
 })
 
-const watchOnce = late(() => watch())
+const watchOnce = lazy(() => watch())
 
 async function watch() {
   const at = twoDepots()

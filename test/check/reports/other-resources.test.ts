@@ -1,4 +1,4 @@
-import { late } from '../../../src/base/remember-results.ts'
+import { lazy } from '../../../src/base/memoize.ts'
 import { createChecker } from '../../../src/check/checker.ts'
 import { toCapture } from '../../support/capture.ts'
 import type { CaseAnswer, CaseRequest } from '../../support/case.ts'
@@ -61,7 +61,7 @@ const said: readonly (readonly [rule: string, operation: string, message: string
   ['list-status', 'listPets', 'only animals with status reserved were asked for, got "available"'],
 ]
 
-const wrongReport = late(async () => {
+const wrongReport = lazy(async () => {
   const checker = await createChecker({ source, upstream: 'https://upstream.example/v1' })
   const noon = Date.parse('2026-11-21T12:00:00Z')
   for (const [at, [request, given]] of wrong.entries())

@@ -5,7 +5,7 @@ import sarifSchema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.jso
 }
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
-import { late } from '../../../src/base/remember-results.ts'
+import { lazy } from '../../../src/base/memoize.ts'
 import { createBaseline } from '../../../src/check/reports/findings/baseline.ts'
 import type { Report } from '../../../src/check/reports/report.ts'
 import { breaks } from '../../support/breaks.ts'
@@ -26,7 +26,7 @@ function createSarifCheck(): (log: unknown) => readonly unknown[] {
 const problemsOf = createSarifCheck()
 const lines = readFileSync('openapi.yaml', 'utf8').split('\n')
 
-const everyBreak = late(async (): Promise<Report> => {
+const everyBreak = lazy(async (): Promise<Report> => {
   const checker = await createChecker({ upstream: 'https://staging.example/v1' })
   for (const { request, answer: each } of breaks) checker.check(toCapture(request, each))
   checker.check(toCapture({ target: '/v1/orders' }, answer([])))

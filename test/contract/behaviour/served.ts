@@ -4,7 +4,7 @@ import path from 'node:path'
 import { contractOf } from '../../../src/contract/contract.ts'
 import { type ContractSource, openSource } from '../../../src/contract/document/contract-source.ts'
 import { readDocument } from '../../../src/contract/reading/read-document.ts'
-import { keyOf, readPath } from '../../../src/contract/resources/paths.ts'
+import { pathKey, readPath } from '../../../src/contract/resources/paths.ts'
 import type { Resource } from '../../../src/contract/resources/resources.ts'
 import type { OperationRole } from '../../../src/contract/resources/roles.ts'
 import type { StartOptions } from '../../../src/http/start-options.ts'
@@ -147,8 +147,8 @@ export function itemsAbove(
   const reads = [...served.roles.values()].filter(({ role }) => role === 'read')
   for (let end = segments.length; end > 0; end -= 1) {
     if (segments[end - 1]?.parameter === undefined) continue
-    const key = keyOf(segments.slice(0, end))
-    const found = reads.find((each) => keyOf(readPath(each.path).segments) === key)
+    const key = pathKey(segments.slice(0, end))
+    const found = reads.find((each) => pathKey(readPath(each.path).segments) === key)
     if (found?.resource !== undefined)
       return { resource: found.resource, length: pathNames(template).length }
   }
@@ -168,7 +168,7 @@ export function pathTo(
   const reachable = (name: string) =>
     records(name).filter((each) => isReachable(served, name, each, records))
   const resource = served.resources.get(role.resource ?? '')
-  if (resource && !role.elsewhere) {
+  if (resource && !role.alternatePath) {
     const own = reachable(resource.name)
     const isItem = resource.id !== undefined && length > resource.parents.length
     if (own.length > 0) return choose(own).path.slice(0, length)

@@ -1,12 +1,12 @@
+import { memoize } from '../../../src/base/memoize.ts'
 import { createRandom } from '../../../src/base/random.ts'
-import { remembered } from '../../../src/base/remember-results.ts'
-import type { Change } from '../../../src/contract/changes/contract-change.ts'
+import type { ContractChange } from '../../../src/contract/changes/contract-change.ts'
 import type { ContractSource } from '../../../src/contract/document/contract-source.ts'
 import { startSandboxOf } from '../../../src/http/start-sandbox.ts'
 import type { JudgedExchange } from '../../../src/next/judged-exchange.ts'
 import { createShadowJudge } from '../../../src/next/shadow/shadow-judge.ts'
-import { openNext } from '../../../src/verify/rehearsal/next-rehearsal.ts'
-import { startedBy } from '../../../src/verify/rehearsal/started-by.ts'
+import { openNextRehearsal } from '../../../src/verify/rehearsal/next-rehearsal.ts'
+import { scenarioForContract } from '../../../src/verify/rehearsal/scenario-for-contract.ts'
 import { judgeByAjv } from '../behaviour/judge.ts'
 import {
   type JudgedContract,
@@ -72,7 +72,7 @@ function disagreementsIn({
   refusedBy,
   sets,
 }: {
-  readonly errors: readonly Change[]
+  readonly errors: readonly ContractChange[]
   readonly refusedBy: ReadonlySet<string>
   readonly sets: readonly (readonly string[])[] | undefined
 }): readonly string[] {
@@ -100,7 +100,7 @@ function disagreementsIn({
 type Sent = RandomRequest & { readonly operation: JudgedOperation }
 
 /** The client of a contract. */
-const clientOf = remembered((text: string) => {
+const clientOf = memoize((text: string) => {
   const contract = judgedContract(JSON.parse(text))
   return { contract, requests: requestsOf(contract) }
 })
@@ -167,14 +167,14 @@ async function rehearsed(
 ) {
   const judge = judgeByAjv(contract)
   const expected: number[] = []
-  return openNext(older, newer).rehearse({
+  return openNextRehearsal(older, newer).rehearse({
     whyStopped: () => 'asked',
     run: async ({ source, onExchange }) => {
       const isFirst = expected.length === 0
       const sandbox = await startSandboxOf(
         source,
         { ...(onExchange && { onExchange }) },
-        { scenarios: { of: older, startedBy } },
+        { scenarios: { of: older, startedBy: scenarioForContract } },
       )
       try {
         const { origin } = new URL(sandbox.url)

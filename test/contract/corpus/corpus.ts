@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { OpenApiDocument } from '../../../src/contract/document/document.ts'
 import { readDocument } from '../../../src/contract/reading/read-document.ts'
-import { keyOf, readPath } from '../../../src/contract/resources/paths.ts'
+import { pathKey, readPath } from '../../../src/contract/resources/paths.ts'
 import { type ContractRoles, decideRoles } from '../../../src/contract/resources/roles.ts'
 
 /** What a person reads of an operation in a contract; `README.md` beside this file says what the columns mean. */
@@ -62,7 +62,7 @@ export function decidedMeanings(document: OpenApiDocument): ReadonlyMap<string, 
         `${method} ${path}`,
         {
           role,
-          resource: resource ? keyOf(readPath(resource.path).segments) : '-',
+          resource: resource ? pathKey(readPath(resource.path).segments) : '-',
           id: id ?? '-',
           envelope: (role === 'sample' ? undefined : inside) ?? '-',
         },

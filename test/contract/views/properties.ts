@@ -6,7 +6,7 @@ import { ContractSource } from '../../../src/contract/document/contract-source.t
 import type { Schema } from '../../../src/contract/document/document.ts'
 import { createSchemaCompiler } from '../../../src/contract/document/schema-validator.ts'
 import { flatten } from '../../../src/contract/views/flat-schema.ts'
-import { askableIds } from '../../../src/contract/views/id-texts.ts'
+import { askableIds } from '../../../src/contract/views/id-values.ts'
 import { createViewCompiler } from '../../../src/contract/views/view.ts'
 import { anyJson, anySchema } from '../../support/any-schema.ts'
 import { runs } from '../../support/runs.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ContractSource } from '../../../src/contract/document/contract-source.ts'
 import type { Schema } from '../../../src/contract/document/document.ts'
 import { flatten } from '../../../src/contract/views/flat-schema.ts'
-import { askableIds } from '../../../src/contract/views/id-texts.ts'
+import { askableIds } from '../../../src/contract/views/id-values.ts'
 import { createViewCompiler } from '../../../src/contract/views/view.ts'
 import { testProperties } from './properties.ts'
 

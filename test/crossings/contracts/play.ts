@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { UsageError } from '../../../src/base/errors.ts'
-import { remembered } from '../../../src/base/remember-results.ts'
+import { memoize } from '../../../src/base/memoize.ts'
 import { type ContractSource, openSource } from '../../../src/contract/document/contract-source.ts'
 import { readDocument } from '../../../src/contract/reading/read-document.ts'
 import { type RunningSandbox, startSandboxOf } from '../../../src/http/start-sandbox.ts'
@@ -63,7 +63,7 @@ export async function playContracts(script: readonly Step[], stage: Stage): Prom
 const MOST = 4
 
 /** Contracts are the same in every script, and read once. */
-const sourceOf = remembered(async (name: VariantName): Promise<ContractSource> => {
+const sourceOf = memoize(async (name: VariantName): Promise<ContractSource> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'petstore-contract-'))
   const file = path.join(folder, `${name}.json`)
   writeFileSync(file, JSON.stringify(documentOf(name)))

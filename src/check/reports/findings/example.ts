@@ -3,7 +3,7 @@ import { headerPairs } from '../../../base/http/header-lines.ts'
 import { belowBase } from '../../../contract/document/document.ts'
 import type { Capture } from '../../../journal/exchange.ts'
 import type { Secrets } from '../../../redaction/redaction.ts'
-import type { Body } from '../../judge/facts.ts'
+import type { Body } from '../../judge/exchange-facts.ts'
 import type { Example } from '../report.ts'
 
 /** The exchange that shows a finding, with shortened bodies. It holds credentials, and so stays in memory. */

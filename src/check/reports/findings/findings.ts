@@ -4,7 +4,7 @@ import {
   severities,
 } from '../../../contract/requests/violation.ts'
 import type { Severity, Violation } from '../../../contract/requests/violation-types.ts'
-import { fingerprintOf, placeOf } from '../fingerprint.ts'
+import { fingerprintOf, fingerprintPlace } from '../fingerprint.ts'
 import type { Finding, FindingOutline } from '../report.ts'
 import { type Baseline, emptyBaseline } from './baseline.ts'
 import type { KeptExchange } from './example.ts'
@@ -110,7 +110,7 @@ export class Findings {
   #find(violation: Violation, sighting: Sighting): Mutable | undefined {
     const { rule, severity, message } = violation
     const { operation, status, time, example } = sighting
-    const location = sighting.place ?? placeOf(violation, status)
+    const location = sighting.place ?? fingerprintPlace(violation, status)
     const fingerprint = fingerprintOf({ rule, operation, location })
     const room = this.#isKnown({ rule, operation, location }) ? undefined : this.#room
     const found = this.#findings.get(fingerprint)

@@ -5,12 +5,12 @@ import {
   type Case,
   type Cell,
   type Inline,
-  type Item,
   type ItemList,
   isInline,
   type Marked,
-  type Page,
+  type ReportItem,
   type ReportModel,
+  type ReportPage,
 } from './report-model.ts'
 
 /** Writes a report as one HTML file that needs no network. What a peer sent is escaped, and scripts and loading are forbidden. */
@@ -45,12 +45,12 @@ ${sections.flatMap(sectionParts).join('\n')}
 
 // --- internal ---
 
-function numberText({ name, count, mark }: Page['numbers'][number]): string {
+function numberText({ name, count, mark }: ReportPage['numbers'][number]): string {
   const kind = mark && count > 0 ? ` class="${mark}"` : ''
   return `<div><dt>${name}</dt><dd${kind}>${count.toLocaleString('en')}</dd></div>`
 }
 
-function sectionParts({ heading, blocks }: Page['sections'][number]): readonly string[] {
+function sectionParts({ heading, blocks }: ReportPage['sections'][number]): readonly string[] {
   const title = heading === undefined ? [] : [`<h2>${escapeHtml(heading)}</h2>`]
   return [...title, ...blocks.flatMap(blockParts)]
 }
@@ -61,7 +61,7 @@ function blockParts(block: Block): readonly string[] {
 }
 
 function itemParts({ items, folded, none, head }: ItemList): readonly string[] {
-  const cards = (some: readonly Item[]) => some.map((item) => article(item, head))
+  const cards = (some: readonly ReportItem[]) => some.map((item) => article(item, head))
   if (items.length + (folded?.items.length ?? 0) === 0)
     return none === undefined ? [] : [`<p class="good">${escapeHtml(none)}</p>`]
   const rest = folded && [
@@ -73,7 +73,7 @@ function itemParts({ items, folded, none, head }: ItemList): readonly string[] {
 }
 
 /** What has a column of its own in a table stands below the text, by the name of the column. */
-function article(item: Item, head: readonly string[]): string {
+function article(item: ReportItem, head: readonly string[]): string {
   const { mark, label, known, rule, operation, location, text, more } = item
   const { fingerprint, details = [], example } = item
   const isKnown = known !== undefined && !known.expired
@@ -95,7 +95,7 @@ function article(item: Item, head: readonly string[]): string {
   ].join('\n')
 }
 
-function knownText({ reason, expired, expires }: NonNullable<Item['known']>): string {
+function knownText({ reason, expired, expires }: NonNullable<ReportItem['known']>): string {
   return expired ? `Accepted until ${expires}: ${reason}` : `Known: ${reason}`
 }
 

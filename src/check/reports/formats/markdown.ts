@@ -3,11 +3,11 @@ import {
   type Cell,
   code,
   type Inline,
-  type Item,
   type ItemList,
   isInline,
   type Marked,
   MOST_ROWS,
+  type ReportItem,
   type ReportModel,
 } from './report-model.ts'
 
@@ -46,13 +46,21 @@ function itemParts({ head, items: all, shown, folded, none }: ItemList): readonl
   ]
 }
 
-function itemRow({ label, rule, operation, location, text, more, known }: Item): readonly Cell[] {
+function itemRow({
+  label,
+  rule,
+  operation,
+  location,
+  text,
+  more,
+  known,
+}: ReportItem): readonly Cell[] {
   const places = [rule, operation, ...(location === undefined ? [] : [location])]
   const reason = known ? ` (${known.reason})` : ''
   return [label, ...places.map((each) => [code(each)]), text + reason, ...more]
 }
 
-function exampleText({ rule, operation, location, example = [] }: Item): string {
+function exampleText({ rule, operation, location, example = [] }: ReportItem): string {
   const summary = escaped(`${rule}: ${operation} ${location}`)
   return `<details><summary>${summary}</summary>\n\n${fenced(example.join('\n\n'))}\n\n</details>`
 }

@@ -7,9 +7,9 @@ export interface ReportModel {
   /** For programs: plain data. */
   readonly data: () => unknown
   /** For people. */
-  readonly page: () => Page
+  readonly page: () => ReportPage
   /** For services that show what was found in a file. */
-  readonly log: () => Log
+  readonly log: () => FindingLog
   /** For services that show tests. */
   readonly tests: () => Tests
 }
@@ -22,7 +22,7 @@ interface Known {
 }
 
 /** Something that was found. */
-export interface Item {
+export interface ReportItem {
   readonly rule: string
   /** The operation, or what stands for it; and the place in it, if the text does not say it. */
   readonly operation: string
@@ -47,7 +47,7 @@ export interface Item {
 export interface Result {
   readonly level: string
   readonly message: string
-  readonly place?: Place | undefined
+  readonly place?: ReportPlace | undefined
   /** Where the same was before. */
   readonly before?: Position | undefined
   /** The name of what it is about, which is a member of something. */
@@ -57,13 +57,13 @@ export interface Result {
 }
 
 /** A place; in the file of the log, if it says so. */
-export interface Place extends Omit<Position, 'column'> {
+export interface ReportPlace extends Omit<Position, 'column'> {
   readonly column?: number
   readonly isOwn?: boolean
 }
 
 /** A page of text. */
-export interface Page {
+export interface ReportPage {
   readonly title: string
   /** What a window is called. Default: the title. */
   readonly windowTitle?: string
@@ -96,10 +96,10 @@ export interface ItemList {
   readonly kind: 'items'
   /** The names of the columns. */
   readonly head: readonly string[]
-  readonly items: readonly Item[]
-  readonly shown?: readonly Item[]
+  readonly items: readonly ReportItem[]
+  readonly shown?: readonly ReportItem[]
   /** What few want to read, below the others. */
-  readonly folded?: { readonly summary: string; readonly items: readonly Item[] }
+  readonly folded?: { readonly summary: string; readonly items: readonly ReportItem[] }
   /** What is said where there is nothing. */
   readonly none?: string
 }
@@ -149,7 +149,7 @@ export function own(text: string): Marked {
 }
 
 /** Findings in files. */
-export interface Log {
+export interface FindingLog {
   readonly tool?: string
   /** As SARIF describes them (section 3.49). Default: the names of those that were broken. */
   readonly rules?: readonly { readonly id: string; readonly [property: string]: unknown }[]
@@ -157,7 +157,7 @@ export interface Log {
   readonly file: string
   /** What is said of the run beside that it went well. */
   readonly invocation?: object
-  readonly items: readonly Pick<Item, 'rule' | 'fingerprint' | 'known' | 'result'>[]
+  readonly items: readonly Pick<ReportItem, 'rule' | 'fingerprint' | 'known' | 'result'>[]
 }
 
 /** Tests in suites. */

@@ -1,5 +1,5 @@
 import { packageVersion } from '../../../base/package-files.ts'
-import type { Item, Log, Place, ReportModel } from './report-model.ts'
+import type { FindingLog, ReportItem, ReportModel, ReportPlace } from './report-model.ts'
 
 /** Writes a report as a log of SARIF 2.1.0 with one run. */
 export function writeSarif({ log }: Pick<ReportModel, 'log'>): string {
@@ -22,7 +22,7 @@ export function writeSarif({ log }: Pick<ReportModel, 'log'>): string {
 const SCHEMA =
   'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 
-function toResult(item: Log['items'][number], ruleIndex: number): object {
+function toResult(item: FindingLog['items'][number], ruleIndex: number): object {
   const { rule, fingerprint, result } = item
   const { level, message, place, before, member, count, properties } = result
   return {
@@ -43,12 +43,12 @@ function toResult(item: Log['items'][number], ruleIndex: number): object {
 }
 
 /** With an empty list a result is not suppressed; without a list that would be unknown. */
-function suppressionsOf({ known }: Pick<Item, 'known'>): readonly object[] {
+function suppressionsOf({ known }: Pick<ReportItem, 'known'>): readonly object[] {
   if (!known || known.expired) return []
   return [{ kind: 'external', status: 'accepted', justification: known.reason }]
 }
 
-function physical({ file, line, column, isOwn }: Place): object {
+function physical({ file, line, column, isOwn }: ReportPlace): object {
   return {
     artifactLocation: { uri: file, ...(isOwn && { index: 0 }) },
     region: { startLine: line, ...(column !== undefined && { startColumn: column }) },

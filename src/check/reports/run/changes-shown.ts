@@ -1,7 +1,7 @@
 import { counted } from '../../../base/text/text.ts'
 import type { Position } from '../../../contract/contract-pointer.ts'
 import type { ClientCount, CountedChange } from '../../../next/next-types.ts'
-import type { Item, TestCase } from '../formats/report-model.ts'
+import type { ReportItem, TestCase } from '../formats/report-model.ts'
 import { changeFingerprint } from '../known-changes.ts'
 import { LEVELS } from '../next-changes.ts'
 import type { Known } from '../report.ts'
@@ -17,7 +17,7 @@ export interface ShownChange extends Omit<CountedChange, 'clients'> {
 }
 
 /** The changes that are of no operation. */
-export const WHOLE = 'the whole contract'
+export const WHOLE_CONTRACT = 'the whole contract'
 
 /** What is said of a change and a client, with an exchange to look at. */
 export function clientText({ client, refused, met, example }: ClientCount): string {
@@ -99,13 +99,18 @@ export function changeHead(hasClients: boolean): readonly string[] {
 const MARKS = { error: 'error', warning: 'warning', info: 'note' } as const
 
 /** A change as it is listed, and as a result of a level at its place in the newer contract; where that has none, in the older one. */
-export function changeItem(change: ShownChange, level: string): Item {
+export function changeItem(change: ShownChange, level: string): ReportItem {
   const { name, id, operation, text, place, known, requires, clients } = change
   const { older, newer } = place
   const lines = clientLines(change)
   const own = operation === undefined ? text : `${operation}: ${text}`
   return {
-    ...{ rule: id, operation: operation ?? WHOLE, text, fingerprint: changeFingerprint(change) },
+    ...{
+      rule: id,
+      operation: operation ?? WHOLE_CONTRACT,
+      text,
+      fingerprint: changeFingerprint(change),
+    },
     ...{ label: levelText(change), mark: MARKS[change.level], known },
     more: [
       placesText(change),

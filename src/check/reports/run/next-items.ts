@@ -1,7 +1,13 @@
 import { counted, printable } from '../../../base/text/text.ts'
 import { stateOf } from '../../../next/next-counter.ts'
 import type { NextThreshold } from '../../../options/words.ts'
-import { type Item, type ItemList, own, type Page, type Suite } from '../formats/report-model.ts'
+import {
+  type ItemList,
+  own,
+  type ReportItem,
+  type ReportPage,
+  type Suite,
+} from '../formats/report-model.ts'
 import { byState, isFailingNext, nextTally } from '../next-changes.ts'
 import type { NextChange, Report } from '../report.ts'
 import {
@@ -12,7 +18,7 @@ import {
   clientLines,
   levelText,
   placesText,
-  WHOLE,
+  WHOLE_CONTRACT,
 } from './changes-shown.ts'
 
 /** A report as far as its section about the next contract is concerned; without a next contract there is none. */
@@ -44,12 +50,12 @@ export function nextLines(report: Watched): readonly string[] {
 export function nextItems(
   { next }: Pick<Watched, 'next'>,
   threshold: NextThreshold,
-): readonly Item[] {
+): readonly ReportItem[] {
   return (next?.changes ?? []).map((change) => toItem(change, threshold))
 }
 
 /** The section about the next contract; what nobody met is folded. */
-export function nextSections(report: Watched): Page['sections'] {
+export function nextSections(report: Watched): ReportPage['sections'] {
   const { next } = report
   if (!next) return []
   const changes = byState(next)
@@ -67,7 +73,7 @@ export function nextSections(report: Watched): Page['sections'] {
 /** The suites about the next contract: a test for each change. What fails a run is a failure, and what nobody met is skipped. */
 export function nextSuites({ next }: Watched, threshold: NextThreshold): readonly Suite[] {
   return byOperation(next?.changes ?? []).map(([operation, changes]) => ({
-    ...{ name: `next contract: ${operation ?? WHOLE}`, countsSkipped: true },
+    ...{ name: `next contract: ${operation ?? WHOLE_CONTRACT}`, countsSkipped: true },
     cases: changes.map((change) =>
       changeCase(change, {
         isFailure: isFailingNext(change, threshold),
@@ -79,7 +85,7 @@ export function nextSuites({ next }: Watched, threshold: NextThreshold): readonl
 
 // --- internal ---
 
-function toItem(change: NextChange, threshold: NextThreshold): Item {
+function toItem(change: NextChange, threshold: NextThreshold): ReportItem {
   if (!isFailingNext(change, threshold)) return changeItem(change, 'note')
   return changeItem(change, change.level === 'info' ? 'warning' : change.level)
 }
@@ -110,7 +116,7 @@ function isMet(change: NextChange): boolean {
   return stateOf(change) !== 'not met'
 }
 
-function nameOf({ id, operation = WHOLE }: NextChange): string {
+function nameOf({ id, operation = WHOLE_CONTRACT }: NextChange): string {
   return `${id} ${operation}`
 }
 

@@ -4,21 +4,21 @@ import { contractOf } from '../../../contract/contract.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
 import type { CoverageChoice, NextThreshold, Threshold } from '../../../options/words.ts'
 import { sectionText } from '../../../petstore/section-text.ts'
-import { type RuleEntry, rulesOf } from '../../judge/rule-catalogue.ts'
+import { type RuleEntry, ruleEntries } from '../../judge/rule-catalogue.ts'
 import { exchangesText, severityCountsText } from '../findings/join-findings.ts'
 import { writeReportFile } from '../formats/formats.ts'
 import {
   type Block,
   type Cell,
   code,
+  type FindingLog,
   type Inline,
-  type Item,
-  type Log,
   type Mark,
   type Marked,
   own,
-  type Page,
+  type ReportItem,
   type ReportModel,
+  type ReportPage,
 } from '../formats/report-model.ts'
 import {
   choicesText,
@@ -96,10 +96,10 @@ export async function writeReport(
 
 // --- internal ---
 
-type Section = Page['sections'][number]
-type Rule = NonNullable<Log['rules']>[number]
+type Section = ReportPage['sections'][number]
+type Rule = NonNullable<FindingLog['rules']>[number]
 
-function pageOf(report: Report, contract: ContractSource): Page {
+function pageOf(report: Report, contract: ContractSource): ReportPage {
   const { upstream, from, to, exchanges, coverage } = report
   const source = sourceText(report)
   const { errors, warnings, notes, known } = tally(report)
@@ -135,7 +135,7 @@ function pageOf(report: Report, contract: ContractSource): Page {
   }
 }
 
-function findingSection(report: Report, items: readonly Item[]): Section {
+function findingSection(report: Report, items: readonly ReportItem[]): Section {
   const leftOut = leftOutText(report)
   const head = ['', 'rule', 'operation', 'place', 'what', 'section', 'exchanges', 'fingerprint']
   return {
@@ -151,7 +151,7 @@ function paragraph(text: string): Block {
   return { kind: 'text', text: [own(text)] }
 }
 
-function toItem(finding: Finding, source: ContractSource): Item {
+function toItem(finding: Finding, source: ContractSource): ReportItem {
   const { severity, rule, operation, location, message, section, pointer, fingerprint } = finding
   const { count, occurrences, known, firstSeen, example } = finding
   const often = occurrences > count ? [`${occurrences.toLocaleString('en')} times in all`] : []
@@ -294,7 +294,7 @@ function ledgerRow(seen: EntryCount): readonly Inline[] {
   ]
 }
 
-function logOf(report: Report, source: ContractSource, failOnNext: NextThreshold): Log {
+function logOf(report: Report, source: ContractSource, failOnNext: NextThreshold): FindingLog {
   const next = nextItems(report, failOnNext)
   const nextRules = [...new Set(next.map(({ rule }) => rule))].toSorted().map((id) => ({
     ...{ id, shortDescription: { text: `A change of the next contract: ${id}.` } },
@@ -303,7 +303,7 @@ function logOf(report: Report, source: ContractSource, failOnNext: NextThreshold
   const notice = leftOut && { level: 'warning', message: { text: `${leftOut}.` } }
   return {
     tool: report.tool,
-    rules: [...logRules(report.findings, rulesOf(contractOf(source))), ...nextRules],
+    rules: [...logRules(report.findings, ruleEntries(contractOf(source))), ...nextRules],
     file: source.file.name,
     invocation: {
       ...{ startTimeUtc: report.from, endTimeUtc: report.to },

@@ -4,7 +4,7 @@ import { shown } from '../../../base/text/shown.ts'
 import { listed, printable } from '../../../base/text/text.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
 import { explain, explanationLines, partOf } from '../../../contract/explain.ts'
-import { givenContract } from '../../../http/given-contract.ts'
+import { contractOrBuiltIn } from '../../../http/choose-contract.ts'
 import type { Settings } from '../../../options/options.ts'
 import { contractFormats } from '../../../options/words.ts'
 import type { GatheredFlags } from '../../settings/flags.ts'
@@ -29,7 +29,7 @@ export async function contract({ flags, warnings }: GatheredFlags): Promise<numb
     const { contractDiff } = await import('./contract-diff.ts')
     return contractDiff(files, settings)
   }
-  const source = await givenContract(settings)
+  const source = await contractOrBuiltIn(settings)
   if (action === 'explain') return explainContract(source, settings)
   const { contractLedger } = await import('./contract-ledger.ts')
   return contractLedger(source, settings)

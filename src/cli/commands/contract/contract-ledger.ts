@@ -5,7 +5,7 @@ import { ledgerReport, tallyPoints } from '../../../check/ledger/ledger-report.t
 import {
   listOpenPoints,
   type OpenPoint,
-  type OpenPoints,
+  type OpenPointList,
   OWN,
   pointKey,
 } from '../../../check/ledger/open-points.ts'
@@ -65,7 +65,7 @@ function toFinding(point: OpenPoint) {
 }
 
 /** What to say of entries of a baseline that name nothing which is open: they are settled, or of another contract. */
-function unmet(file: string, { entries, title }: OpenPoints, known: Baseline['entries']) {
+function unmet(file: string, { entries, title }: OpenPointList, known: Baseline['entries']) {
   const open = new Set(entries.map(({ fingerprint }) => fingerprint))
   const others = known.filter(({ fingerprint }) => !open.has(fingerprint)).length
   if (others === 0) return []
@@ -89,7 +89,7 @@ function failureText(failures: readonly OpenPoint[], threshold: Threshold): stri
 }
 
 /** What to say where new points fail nothing, although somebody keeps a baseline. */
-function silentText({ entries }: OpenPoints): readonly string[] {
+function silentText({ entries }: OpenPointList): readonly string[] {
   const fresh = entries.filter((point) => isFailure(toFinding(point), 'warning')).length
   if (fresh === 0) return []
   return [`${counted(fresh, 'new point')}. With --fail-on warning that is exit code 1.`]

@@ -2,7 +2,7 @@ import { UsageError } from '../../../base/errors.ts'
 import { replaceFile } from '../../../base/files/file-replacement.ts'
 import { reportFormat, reportText } from '../../../check/reports/formats/formats.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
-import { contractOfRun, givenContract } from '../../../http/given-contract.ts'
+import { contractOfRun, contractOrBuiltIn } from '../../../http/choose-contract.ts'
 import { startSandboxOf } from '../../../http/start-sandbox.ts'
 import { optionsFor, type Settings } from '../../../options/options.ts'
 import type { Rehearsal, Rehearsing, ServedRun } from '../../../verify/rehearsal/rehearsal.ts'
@@ -13,7 +13,7 @@ import {
   resultSentence,
 } from '../../../verify/rehearsal/rehearsal-lines.ts'
 import { type ChangeVerdict, rehearsalReport } from '../../../verify/rehearsal/rehearsal-report.ts'
-import { startedBy } from '../../../verify/rehearsal/started-by.ts'
+import { scenarioForContract } from '../../../verify/rehearsal/scenario-for-contract.ts'
 import { createLog } from '../../log/create-log.ts'
 import { createProgressLine } from '../../log/progress-line.ts'
 import { announcedStop, execVariables } from '../../process/exec.ts'
@@ -75,7 +75,7 @@ export async function rehearse(
           onExchange?.(exchange)
         },
       },
-      { ...parts, scenarios: { of: parts.source, startedBy } },
+      { ...parts, scenarios: { of: parts.source, startedBy: scenarioForContract } },
     )
     const variables = execVariables(sandbox, settings.adminToken)
     // The sandbox runs until the command has ended.
@@ -122,15 +122,19 @@ async function open(
   { rehearse: which, next }: Settings<'start'>,
 ): Promise<Rehearsing> {
   if (which === 'sunset') {
-    const { openDates } = await import('../../../verify/rehearsal/dates-rehearsal.ts')
+    const { openDatesRehearsal: openDates } = await import(
+      '../../../verify/rehearsal/dates-rehearsal.ts'
+    )
     const rehearsing = openDates(source)
     if (rehearsing.changes.length > 0) return rehearsing
     throw new UsageError(
       `--rehearse=sunset: ${source.file.name} names no date: x-sunset or x-deprecated-since at an operation that is deprecated.`,
     )
   }
-  const { openNext } = await import('../../../verify/rehearsal/next-rehearsal.ts')
-  return openNext(source, await givenContract({ contract: next }))
+  const { openNextRehearsal: openNext } = await import(
+    '../../../verify/rehearsal/next-rehearsal.ts'
+  )
+  return openNext(source, await contractOrBuiltIn({ contract: next }))
 }
 
 function exitCode(found: Rehearsal, requests: number, last: number) {

@@ -1,0 +1,349 @@
+import { parameterNames, shapeOf } from '../../../base/http/path-template.ts'
+import { canonicalText, isEqualJson } from '../../../base/json/exact-numbers.ts'
+import { shown } from '../../../base/text/shown.ts'
+import { METHODS } from '../../document/operations.ts'
+import type { Members } from '../../reading/bundle.ts'
+import { compareNotes } from './compare-notes.ts'
+import { removalFact } from './compare-operations.ts'
+import { compareSchemes, compareSecurity, schemesOf, tieSchemes } from './compare-security.ts'
+import {
+  type ComparedPart,
+  type ContractSide,
+  type Edit,
+  type EditStep,
+  fact,
+  factWithId,
+  removal,
+} from './compared-parts.ts'
+import type { Matching } from './matching.ts'
+import {
+  indexedItems,
+  isPlainObject,
+  listAt,
+  mapOf,
+  namesInEither,
+  pairUp,
+  setAt,
+  turnOf,
+} from './plain-objects.ts'
+
+/**
+ * Compares two documents: their operations by method and path, whatever the names of the parameters in it, and what is of the whole
+ * contract.
+ * @param today an ISO date, for what may go after a day
+ */
+export function compareDocuments(part: ComparedPart, matching: Matching, today: string): void {
+  const { older, newer, value } = part
+  value.paths = {}
+  value.components = { securitySchemes: schemesOf(older, matching, 'older') }
+  compareInfo(part, matching)
+  compareServers(part, matching)
+  compareSchemes(part, matching)
+  compareWebhooks(part, matching)
+  if (!isEqualJson(older.tags, newer.tags))
+    matching.set(part, ['tags'], fact('note', 'tags-changed', 'describes its tags otherwise'))
+  compareNotes(part, matching)
+  // Where every operation says for itself what it takes, it does not matter what the contract says.
+  if (comparePaths(part, matching, today)) compareSecurity(part, matching, 'api-global-security')
+}
+
+/** Compares two path items of webhooks or callbacks, which change as a whole. */
+export function comparePathItems(part: ComparedPart, matching: Matching): void {
+  for (const method of METHODS) {
+    const [older, newer] = [part.older[method], part.newer[method]]
+    if (isPlainObject(older) && isPlainObject(newer))
+      matching.inner(part, [method], { kind: 'operation', older, newer })
+    else if (older !== newer) matching.edit(part, WHOLE)
+  }
+  const others = (item: Members) =>
+    Object.fromEntries(Object.entries(item).filter(([name]) => !METHODS.includes(name)))
+  if (!isEqualJson(others(part.older), others(part.newer))) matching.edit(part, WHOLE)
+}
+
+/** Compares two callbacks. */
+export function compareCallbacks(part: ComparedPart, matching: Matching): void {
+  for (const name of namesInEither(part.older, part.newer)) {
+    const [older, newer] = [part.older[name], part.newer[name]]
+    if (isPlainObject(older) && isPlainObject(newer))
+      matching.inner(part, [name], { kind: 'pathItem', older, newer })
+    else matching.edit(part, WHOLE)
+  }
+}
+
+/** Says what goes together once all edits are known. */
+export function tieOperations(part: ComparedPart, matching: Matching): void {
+  tieSchemes(matching.edits)
+  tieIds(part, matching.edits)
+  const isOf = (wanted: EditStep['op']) => (edit: Edit) =>
+    edit.steps.some(
+      ({ op, path }) => op === wanted && path[0] === 'paths' && METHODS.includes(path[2] ?? ''),
+    )
+  // A contract has one path at least.
+  const first = part.edits.find(isOf('add'))
+  if (part.inner.length === 0 && first)
+    for (const each of part.edits.filter(isOf('remove'))) each.requires.add(first)
+}
+
+// --- internal ---
+
+const WHOLE = {
+  ...{ facts: [fact('other', 'changed', 'is another')], steps: [], at: {} },
+}
+
+function compareInfo(part: ComparedPart, matching: Matching): void {
+  const [before, after] = [mapOf(part.older, 'info'), mapOf(part.newer, 'info')]
+  for (const name of namesInEither(before, after)) {
+    if (isEqualJson(before[name], after[name])) continue
+    const isText = typeof after[name] === 'string' && name !== 'description'
+    const text = isText ? `has the ${name} ${shown(after[name])}` : `has another ${name}`
+    const id = `x-api-${name.toLowerCase()}-changed`
+    matching.set(part, ['info', name], factWithId('note', id, text))
+  }
+}
+
+/** Where a contract is: the first server is the one that counts, and comes and goes with the others if it is another. */
+function compareServers(part: ComparedPart, matching: Matching): void {
+  const [before, after] = [listAt(part.older, 'servers'), listAt(part.newer, 'servers')]
+  const known = (list: readonly unknown[]) => (list.length === 0 ? [{ url: '/' }] : list)
+  if (isEqualJson(known(before), known(after))) return
+  const { common, added, removed } = pairUp(
+    indexedItems(before),
+    indexedItems(after),
+    ({ value }) => canonicalText(value),
+  )
+  const urlOf = (server: unknown) => shown(Object(server).url)
+  const changes = [
+    ...added.map(({ at, value }) => ({
+      fact: factWithId('note', 'x-api-server-added', `is at ${urlOf(value)}, too`),
+      step: matching.addition(part, 'servers', at),
+    })),
+    ...removed.map(({ at, value }) => ({
+      fact: factWithId('other', 'x-api-server-removed', `is no longer at ${urlOf(value)}`),
+      step: removal('servers', at),
+    })),
+  ]
+  const kept = common.map(({ older }) => older.value)
+  const isInOrder =
+    isEqualJson(before[0], after[0]) && isEqualJson(after.slice(0, kept.length), kept)
+  const moved = factWithId('other', 'x-api-servers-moved', 'has its servers in another order')
+  const facts = changes.length > 0 ? changes.map((each) => each.fact) : [moved]
+  if (kept.length === 0 || !isInOrder) matching.set(part, ['servers'], facts)
+  else matching.editEach(part, changes, { at: ['servers'] })
+}
+
+function compareWebhooks(part: ComparedPart, matching: Matching): void {
+  const [before, after] = [mapOf(part.older, 'webhooks'), mapOf(part.newer, 'webhooks')]
+  if (Object.keys(after).length > 0) part.value.webhooks ??= {}
+  for (const name of namesInEither(before, after)) {
+    const [older, newer] = [before[name], after[name]]
+    const turn = turnOf(older, newer)
+    if (turn === 'changed' && matching.isSame('pathItem', older, newer)) continue
+    const id = turn === 'changed' ? 'x-webhook-changed' : `webhook-${turn}`
+    const which = { added: 'the new', removed: 'no longer the', changed: 'another' }[turn]
+    const text = `has ${which} webhook ${shown(name)}`
+    matching.set(part, ['webhooks', name], factWithId('other', id, text))
+  }
+}
+
+/** Compares all paths; returns whether some operation takes the credentials of the whole contract. */
+function comparePaths(part: ComparedPart, matching: Matching, today: string): boolean {
+  const pathsOf = (document: Members) =>
+    Object.entries(mapOf(document, 'paths')).filter(([path]) => !path.startsWith('x-'))
+  const after = new Map(pathsOf(part.newer))
+  const sames = new Map([...after.keys()].map((path) => [shapeOf(path), path]))
+  const pairs = pathsOf(part.older).map(([path, older]): PathPair => {
+    const other = after.has(path) ? path : sames.get(shapeOf(path))
+    const newer = other === undefined ? undefined : after.get(other)
+    return { path, other: other ?? path, older: Object(older), newer: newer as Members | undefined }
+  })
+  const taken = new Set(pairs.map(({ other }) => other))
+  for (const [path, newer] of after)
+    if (!taken.has(path))
+      pairs.push({ path, other: path, older: undefined, newer: newer as Members })
+  const paths = part.value.paths as { [path: string]: unknown }
+  return pairs
+    .map((pair) => {
+      const [side, item] = pair.older
+        ? (['older', pair.older] as const)
+        : (['newer', pair.newer] as const)
+      paths[pair.path] = withoutOperations(matching.copy(side, item, 'pathItem') as Members)
+      const isInherited = comparePath(part, matching, pair, today)
+      if (pair.older && pair.newer) comparePathNotes(part, matching, pair, pair.older, pair.newer)
+      return isInherited
+    })
+    .includes(true)
+}
+
+/** The items of a path as the older document has it, and as the newer has it. */
+interface PathPair {
+  readonly path: string
+  readonly other: string
+  readonly older: Members | undefined
+  readonly newer: Members | undefined
+}
+
+/** A path item without its operations, and without the parameters that these have then themselves. */
+function withoutOperations(item: Members): Members {
+  return Object.fromEntries(
+    Object.entries(item).filter(([name]) => !METHODS.includes(name) && name !== 'parameters'),
+  )
+}
+
+/** Compares the operations of a path; returns whether one takes the credentials of the whole contract. */
+function comparePath(
+  part: ComparedPart,
+  matching: Matching,
+  pair: PathPair,
+  today: string,
+): boolean {
+  const { path, other } = pair
+  const own = parameterNames(path)
+  const names = new Map(parameterNames(other).map((name, at) => [name, own[at] ?? name]))
+  let isInherited = false
+  for (const method of METHODS) {
+    const [before, after] = [pair.older?.[method], pair.newer?.[method]].map((each) =>
+      isPlainObject(each) ? each : undefined,
+    )
+    if (!before && !after) continue
+    // What both take from the whole contract differs there.
+    const inherits = [before, after].every((each) => each?.security === undefined)
+    isInherited ||= inherits
+    const whole = (side: ContractSide, operation: Members | undefined) => {
+      const item = pair[side]
+      const security = inherits ? undefined : (part[side].security ?? [])
+      return (
+        item && operation && wholeOperation(matching, { side, item, operation, names, security })
+      )
+    }
+    const [older, newer] = [whole('older', before), whole('newer', after)]
+    compareOperation(part, matching, { pair, method, today, older, newer })
+  }
+  return isInherited
+}
+
+function compareOperation(
+  part: ComparedPart,
+  matching: Matching,
+  {
+    pair,
+    method,
+    today,
+    older,
+    newer,
+  }: {
+    readonly pair: PathPair
+    readonly method: string
+    readonly today: string
+    readonly older: Members | undefined
+    readonly newer: Members | undefined
+  },
+): void {
+  const at = ['paths', pair.path, method]
+  const operation = String((older ?? newer)?.operationId)
+  if (older && newer) {
+    const context = { side: 'operation', operation } as const
+    matching.inner(part, at, { kind: 'operation', older, newer, way: { context } })
+  } else if (newer)
+    matching.edit(part, {
+      facts: [{ ...factWithId('note', 'endpoint-added', 'is new'), operation }],
+      steps: [{ op: 'add', path: at, value: matching.copy('newer', newer, 'operation') }],
+      at: { older: ['paths', pair.path], newer: ['paths', pair.other, method] },
+    })
+  else if (older) {
+    setAt(part.value, at, matching.copy('older', older, 'operation'))
+    const isPath = pair.newer === undefined
+    matching.edit(part, {
+      facts: [{ ...removalFact(older, { isPath, today }), operation }],
+      steps: [{ op: 'remove', path: at }],
+      at: { older: at, newer: ['paths'] },
+    })
+  }
+}
+
+/** What a path says of all its operations, beside their parameters. */
+function comparePathNotes(
+  part: ComparedPart,
+  matching: Matching,
+  { path, other }: PathPair,
+  older: Members,
+  newer: Members,
+): void {
+  const [before, after] = [withoutOperations(older), withoutOperations(newer)]
+  for (const name of namesInEither(before, after)) {
+    if (isEqualJson(before[name], after[name])) continue
+    const [at, value] = [['paths', path, name], after[name]]
+    const id = `x-api-path-${name.toLowerCase().replace(/^x-/, '')}-changed`
+    const effect = name === 'servers' ? 'other' : 'note'
+    const step: EditStep =
+      value === undefined ? { op: 'remove', path: at } : { op: 'add', path: at, value }
+    const place = { older: at, newer: ['paths', other, name] }
+    const facts = [factWithId(effect, id, `has another ${name} at ${path}`)]
+    matching.edit(part, { facts, steps: [step], at: place })
+  }
+}
+
+/**
+ * An operation with the parameters of its path, which are called as in the older document, and with the credentials of the contract if it
+ * is to have them itself.
+ */
+function wholeOperation(
+  matching: Matching,
+  {
+    side,
+    item,
+    operation,
+    names,
+    security,
+  }: {
+    readonly side: ContractSide
+    readonly item: Members
+    readonly operation: Members
+    readonly names: ReadonlyMap<string, string>
+    readonly security: unknown
+  },
+): Members {
+  const keyOf = (slot: unknown) => {
+    const { target } = matching.resolve(side, slot)
+    return `${String(target.in)} ${String(target.name).toLowerCase()}`
+  }
+  const named = (slot: unknown) => {
+    const { target } = matching.resolve(side, slot)
+    const name = names.get(String(target.name))
+    if (side === 'older' || target.in !== 'path' || name === undefined || name === target.name)
+      return slot
+    return matching.derive(target, `as ${name}`, () => ({ ...target, name }))
+  }
+  return matching.derive(operation, security === undefined ? 'whole' : 'with credentials', () => {
+    const own = listAt(operation, 'parameters')
+    const keys = own.map(keyOf)
+    const ofPath = listAt(item, 'parameters').filter((slot) => !keys.includes(keyOf(slot)))
+    const parameters = [...own, ...ofPath].map(named)
+    return {
+      ...operation,
+      ...(parameters.length > 0 && { parameters }),
+      ...(security !== undefined && { security: operation.security ?? security }),
+    }
+  })
+}
+
+/** An operationId that comes needs the other operation that has it to lose it. */
+function tieIds(part: ComparedPart, edits: readonly Edit[]): void {
+  const losers = new Map<unknown, Edit>()
+  const takers: { readonly id: unknown; readonly edit: Edit }[] = []
+  for (const edit of edits)
+    for (const { op, path, value } of edit.steps) {
+      const [first, at = '', method = '', ...rest] = path
+      if (edit.part === part && first === 'paths' && method !== '' && rest.length === 0) {
+        const item = Object(mapOf(part.value, 'paths')[at])
+        if (op === 'add') takers.push({ id: Object(value).operationId, edit })
+        else losers.set(Object(item[method]).operationId, edit)
+      } else if (path.join() === 'operationId') {
+        takers.push({ id: value, edit })
+        losers.set(edit.part.older.operationId, edit)
+      }
+    }
+  for (const { id, edit } of takers) {
+    const loser = losers.get(id)
+    if (loser && loser !== edit) edit.requires.add(loser)
+  }
+}

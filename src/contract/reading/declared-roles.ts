@@ -1,0 +1,355 @@
+import { lazy } from '../../base/memoize.ts'
+import { bySimilarity, didYouMean, shown } from '../../base/text/shown.ts'
+import type { OpenApiDocument } from '../document/document.ts'
+import { createSchemaCompiler, explainProblem } from '../document/schema-validator.ts'
+import { findList } from '../resources/envelopes.ts'
+import { memberPath } from '../resources/ids.ts'
+import { meanings, type OperationShape } from '../resources/operation-shapes.ts'
+import { queryNames } from '../resources/parameters.ts'
+import { itemParameter, lastWord, type PathShape, pathKey, readPath } from '../resources/paths.ts'
+import { chosenBy, namesRecord } from '../resources/record-matching.ts'
+import type { Resource } from '../resources/resources.ts'
+import { decideRoles, type OperationRole, type Role, roles } from '../resources/roles.ts'
+import { idInBody } from '../resources/rpc-operations.ts'
+import { isObjectShape, type ShapeReader, shapeProperties } from '../resources/shape.ts'
+import { type Spot, spotError } from './reference.ts'
+
+/** The extension with which a document says itself what operations do. */
+export const ROLE_EXTENSION = 'x-sandbox'
+
+/**
+ * Creates the check of what a document says itself of a path or an operation (`x-sandbox`).
+ * @throws UsageError that names the place and the rule.
+ */
+export function createDeclaredRoleCheck(): (said: unknown, spot: Spot) => void {
+  const validate = lazy(() => createSchemaCompiler('double')(RULES))
+  return (said, { file, path }) => {
+    if (said === undefined) return
+    const [problem] = validate()(said)
+    if (problem)
+      throw spotError(
+        { file, path: [...path, ROLE_EXTENSION, ...problem.path] },
+        explainProblem(problem),
+      )
+  }
+}
+
+/** What `x-sandbox` says that nothing is served by. */
+export interface DeclaredRoleProblem {
+  /** The extension, as the document has it. */
+  readonly declared: unknown
+  /** The keys within it. */
+  readonly path: readonly string[]
+  /** What is wrong, as the predicate of a sentence, and the way out. */
+  readonly text: string
+}
+
+/**
+ * Finds the first value of `x-sandbox` that names what is not there: a resource, a property, a parameter, an array or an example. What
+ * stands at a path must say something of one of its operations.
+ * @param document as it is written, with an operationId for each operation
+ */
+export function findDeclaredRoleProblem(
+  document: OpenApiDocument,
+): DeclaredRoleProblem | undefined {
+  const { resources, operations, shapes } = decideRoles(document)
+  const found = operations.flatMap((role): Place[] => {
+    const operation = shapes.operations.find(({ id }) => id === role.operation)
+    return operation ? [{ ...{ role, operation, resources, document }, read: shapes.read }] : []
+  })
+  for (const [template, item] of Object.entries(document.paths)) {
+    const places = found.filter(({ role }) => role.path === template)
+    for (const { said, at } of extensionsAt(item, places))
+      for (const saying of sayingsOf(said)) {
+        const problems = at.map((place) => problemOf(saying, place))
+        const [first] = problems
+        if (first && problems.every(Boolean)) {
+          const { text } = problems.find((each) => each && !each.isIdle) ?? first
+          return { declared: said, path: saying.path, text }
+        }
+      }
+  }
+  return undefined
+}
+
+/** An operation, and the resource that it may have a part in. */
+export interface PossiblePlace {
+  readonly operation: OperationShape
+  readonly resource: Resource
+  readonly read: ShapeReader
+}
+
+/** Why an operation can not have a role in a resource, as a clause; `undefined` if it can. What shows records elsewhere can read any path. */
+export function whyNot(
+  role: Role,
+  place: PossiblePlace,
+  { isElsewhere }: { readonly isElsewhere: boolean },
+): string | undefined {
+  const { operation, resource, read } = place
+  const { method, path, body, success } = operation
+  const isNamed = namesRecord(operation, resource)
+  const none = `its path has no id of a record of ${resource.name}`
+  switch (role) {
+    case 'list': {
+      const word = lastWord(path.segments) ?? ''
+      const { declared: said } = operation
+      const list =
+        success?.answer && findList(success.answer, { word, read, declared: said.envelope })
+      return list ? undefined : 'it answers no array of objects'
+    }
+    case 'create':
+      return method === 'POST' || method === 'PUT' ? undefined : 'only POST and PUT create'
+    case 'read':
+      return isNamed || isElsewhere ? undefined : none
+    case 'replace': {
+      const byBody = resource.id?.property !== undefined && body !== undefined
+      return isNamed || byBody ? undefined : none
+    }
+    case 'remove':
+      if (isNamed || chosenBy(place).length > 0) return undefined
+      return `${none}, and neither its body nor its query has members of one alone`
+    case 'update':
+    case 'action':
+      return isNamed ? undefined : none
+    case 'link':
+      if (method !== 'PUT' && method !== 'DELETE') return 'PUT adds a link, and DELETE removes it'
+      if (body && isObjectShape(body)) return 'a link is what its path names, and it takes a body'
+      return isNamed ? undefined : none
+    default:
+      return undefined
+  }
+}
+
+// --- internal ---
+
+const text = { type: 'string', minLength: 1 }
+
+const RULES = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    ...{ resource: text, id: text, envelope: text, sample: text },
+    role: { enum: roles },
+    filters: { type: 'object', additionalProperties: text },
+    paging: { type: 'object', additionalProperties: { enum: meanings } },
+  },
+}
+
+/** An operation with what was decided of it. */
+interface Place {
+  readonly role: OperationRole
+  readonly operation: OperationShape
+  readonly resources: readonly Resource[]
+  readonly document: OpenApiDocument
+  readonly read: ShapeReader
+}
+
+/** One value of an extension. */
+interface Saying {
+  readonly path: readonly string[]
+  readonly value: string
+}
+
+interface Problem {
+  readonly text: string
+  /** Whether the value is about operations of another kind. */
+  readonly isIdle?: boolean
+}
+
+/** The extensions of a path and of its operations, with the operations that each is about. */
+function extensionsAt(item: object, places: readonly Place[]) {
+  const own = new Map(
+    places.map((place) => [place, extensionOf(memberOf(item, place.role.method.toLowerCase()))]),
+  )
+  const ofAll = extensionOf(item)
+  return [
+    ...places.map((place) => ({ said: own.get(place), at: [place] })),
+    { said: ofAll, at: places.filter((place) => own.get(place) === undefined) },
+  ]
+}
+
+function extensionOf(object: unknown): unknown {
+  return memberOf(object, 'x-sandbox')
+}
+
+function memberOf(object: unknown, name: string): unknown {
+  return typeof object === 'object' && object !== null
+    ? (object as { readonly [name: string]: unknown })[name]
+    : undefined
+}
+
+function sayingsOf(said: unknown): readonly Saying[] {
+  return Object.entries(Object(said)).flatMap(([name, value]): Saying[] =>
+    typeof value === 'string'
+      ? [{ path: [name], value }]
+      : Object.entries(Object(value)).map(([key, each]) => ({
+          path: [name, key],
+          value: String(each),
+        })),
+  )
+}
+
+function problemOf(
+  { path: [name = '', key = ''], value }: Saying,
+  place: Place,
+): Problem | undefined {
+  const { role } = place
+  const where = `${role.method} ${role.path}`
+  const isOf = (wanted: string, what: string, way = ''): Problem | undefined =>
+    role.role === wanted
+      ? undefined
+      : {
+          text: `says nothing here: ${where} has the role ${role.role}, and ${what} of a ${wanted}.${way}`,
+          isIdle: true,
+        }
+  switch (name) {
+    case 'resource':
+      return resourceProblem(value, place)
+    case 'role':
+      return roleProblem(value, place)
+    case 'id':
+      return idProblem(value, place)
+    case 'filters':
+      return (
+        isOf('list', 'filters are') ?? parameterProblem(key, place) ?? filterProblem(value, place)
+      )
+    case 'paging':
+      return (
+        isOf('list', 'paging is') ?? parameterProblem(key, place) ?? boundProblem(key, value, place)
+      )
+    case 'envelope':
+      return isOf('list', 'an envelope is') ?? envelopeProblem(value, place)
+    default:
+      return isOf('sample', 'sample is', ' Add role: sample.') ?? sampleProblem(value, place)
+  }
+}
+
+function resourceProblem(
+  value: string,
+  { role, operation, resources }: Place,
+): Problem | undefined {
+  const names = resources.map((each) => each.name)
+  const resource = resources.find((each) => each.name === value)
+  if (!resource)
+    return {
+      text: `is ${shown(value)}, and there is no such resource.${way(value, names, 'There is')}`,
+    }
+  if (role.role === 'sample' || role.role === 'list' || itemParameter(operation.path) === undefined)
+    return undefined
+  const wanted = resource.parents.length + 1
+  const own = operation.path.segments.filter(({ parameter }) => parameter !== undefined).length
+  if (own === wanted) return undefined
+  const count = `${wanted} ${wanted === 1 ? 'parameter' : 'parameters'}`
+  return {
+    text: `is ${shown(value)}, whose items have ${count} in their path, and this one has ${own}. Leave the path to the rules, or say role: sample.`,
+  }
+}
+
+function roleProblem(value: string, place: Place): Problem | undefined {
+  const { role, operation, resources, read } = place
+  const resource = resources.find(({ name }) => name === role.resource)
+  if (role.role === value && resource) {
+    const isElsewhere = role.alternatePath !== undefined
+    const can = (each: Role) => whyNot(each, { operation, resource, read }, { isElsewhere })
+    const why = can(role.role)
+    if (why === undefined) return undefined
+    const others = roles.filter((each) => each !== role.role && can(each) === undefined)
+    return {
+      text: `is ${shown(value)}, which ${role.method} ${role.path} can not be of ${resource.name}: ${why}. It can be ${others.join(', ')}.`,
+    }
+  }
+  if (role.role === value || operation.declared.resource !== undefined) return undefined
+  const first = nearest(operation.path, resources)
+  const name = first ? ` Name one beside it: resource: ${first.name}.` : ' Take it out.'
+  return { text: `is ${shown(value)}, and no resource is at ${role.path}.${name}` }
+}
+
+/** The resource whose path has most of another in common with it, from the beginning. */
+function nearest({ segments }: PathShape, resources: readonly Resource[]): Resource | undefined {
+  const shared = ({ path }: Resource) => {
+    const own = readPath(path).segments
+    const at = own.findIndex(
+      (_, to) => pathKey(own.slice(0, to + 1)) !== pathKey(segments.slice(0, to + 1)),
+    )
+    return at < 0 ? own.length : at
+  }
+  return resources.toSorted((one, other) => shared(other) - shared(one))[0]
+}
+
+function idProblem(
+  value: string,
+  { role, operation, resources, read }: Place,
+): Problem | undefined {
+  const resource = resources.find(({ name }) => name === role.resource)
+  if (!resource || itemParameter(operation.path) === undefined)
+    return {
+      text: 'says nothing here: it stands at the path of an item, such as /orders/{orderId}.',
+      isIdle: true,
+    }
+  const { record, name } = resource
+  if (operation.rpc && idInBody(value) !== undefined) return undefined
+  if (memberPath(value, record, read)) return undefined
+  const [first = ''] = value.split('.')
+  const inside = read(record.members.get(first) ?? {}).members
+  const names = inside.size > 0 ? [...inside.keys()].map((each) => `${first}.${each}`) : []
+  return { text: unknownProperty(value, name, [...names, ...record.members.keys()]) }
+}
+
+function filterProblem(value: string, { role, resources, read }: Place): Problem | undefined {
+  if (role.parameters.some(({ property }) => property === value)) return undefined
+  const resource = resources.find(({ name }) => name === role.resource)
+  const names = resource ? [...shapeProperties(resource.record, read).keys()] : []
+  return { text: unknownProperty(value, resource?.name ?? '', names) }
+}
+
+function parameterProblem(key: string, { role, operation, read }: Place): Problem | undefined {
+  const names = queryNames(operation, read)
+  if (names.includes(key)) return undefined
+  return {
+    text: `is about a query parameter that ${role.method} ${role.path} does not have.${way(key, names)}`,
+  }
+}
+
+/** A bound is one of a property. */
+function boundProblem(key: string, value: string, { role }: Place): Problem | undefined {
+  if (value !== 'since' && value !== 'until') return undefined
+  if (role.parameters.some(({ name, meaning }) => name === key && meaning === value))
+    return undefined
+  return {
+    text: `is ${value}, and records have no time that is meant. Name the property that it bounds: filters: { ${key}: PROPERTY }.`,
+  }
+}
+
+function envelopeProblem(value: string, { role, operation, read }: Place): Problem | undefined {
+  const answer = operation.success?.answer
+  const word = lastWord(operation.path.segments) ?? ''
+  const found = answer && findList(answer, { word, read, declared: value })?.envelope.join('.')
+  if (found === value) return undefined
+  const usual = answer && findList(answer, { word, read })?.envelope.join('.')
+  return {
+    text: `is ${shown(value)}, where ${role.method} ${role.path} answers no array of objects.${usual ? ` There is one at ${usual}.` : ''}`,
+  }
+}
+
+function sampleProblem(value: string, { role, operation }: Place): Problem | undefined {
+  const names = operation.success?.examples ?? []
+  if (names.includes(value)) return undefined
+  return {
+    text: `is ${shown(value)}, which is no example of ${role.method} ${role.path}.${way(value, names)}`,
+  }
+}
+
+function unknownProperty(value: string, resource: string, names: readonly string[]): string {
+  return `is ${shown(value)}, which no record of ${resource} has.${way(value, names)}`
+}
+
+/** The name that was meant, else all that there are. */
+function way(name: string, names: readonly string[], has = 'It has'): string {
+  const all = names.length > MOST ? bySimilarity(name, names) : names.toSorted()
+  const rest = all.length > MOST ? `, and ${all.length - MOST} more` : ''
+  const known = all.length === 0 ? 'none' : `${all.slice(0, MOST).join(', ')}${rest}`
+  return didYouMean(name, names) || ` ${has} ${known}.`
+}
+
+/** How many names a message lists. */
+const MOST = 12

@@ -1,0 +1,247 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Capture } from '../journal/exchange.ts'
+import { type BodyCopy, ExchangeCopy } from './exchange-copy.ts'
+import {
+  answerFailure,
+  clientLeft,
+  type Failure,
+  failureOf,
+  proxyStopped,
+  timeoutFailure,
+} from './failure.ts'
+import { forwardedLines } from './forwarded-lines.ts'
+import { passTrailers, relay } from './relay.ts'
+import { type CallContext, UpstreamCall } from './upstream-call.ts'
+
+/** The settings that all passages of a proxy share. */
+export interface ForwardingContext extends CallContext {
+  /** How long the upstream may be silent, in milliseconds. */
+  readonly timeout: number
+  /** How many bytes of each body are copied. */
+  readonly cap: number
+  /** Called with an error that the callbacks of the exchange throw, which is a bug. The client gets its answer, or at least a cut. */
+  readonly onBug: (error: unknown) => void
+  /** Called with the number of bytes whenever a part of a body arrives. */
+  readonly onBytes?: ((count: number) => void) | undefined
+}
+
+/** An exchange on its way through the proxy. */
+export interface ForwardedExchangeOptions {
+  readonly id: string
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** Whether bodies are copied. */
+  readonly copies: boolean
+  /** Holds the answer back, up to the cap, and adds the header lines that this function returns. */
+  readonly annotate:
+    | ((capture: Capture, upstreamTime: number | undefined) => Promise<readonly string[]>)
+    | undefined
+  /** Called once with the exchange, and with the time that the upstream took, in milliseconds, if the request was forwarded. */
+  readonly onDone: (capture: Capture, upstreamTime: number | undefined) => void
+}
+
+/** Takes one request to the upstream and the answer back, byte for byte, and reports the exchange. */
+export class ForwardedExchange {
+  readonly #context: ForwardingContext
+  readonly #options: ForwardedExchangeOptions
+  readonly #copy: ExchangeCopy
+  #call: UpstreamCall | undefined
+  #answer: IncomingMessage | undefined
+  #timer: NodeJS.Timeout | undefined
+  #forwardedAt: number | undefined
+  #isDone = false
+
+  constructor(context: ForwardingContext, options: ForwardedExchangeOptions) {
+    this.#context = context
+    this.#options = options
+    const { id, request, copies } = options
+    this.#copy = new ExchangeCopy({ id, request, copies, cap: context.cap })
+  }
+
+  /** Sends the request to the upstream, with the upstream's target. */
+  forward(target: string): void {
+    const { request, response } = this.#options
+    if (response.destroyed) return void this.#fail(clientLeft)
+    response.on('close', () => this.#fail(clientLeft))
+    this.#timer = setTimeout(() => this.#onSilence(), this.#context.timeout)
+    this.#forwardedAt = performance.now()
+    this.#call = new UpstreamCall(this.#context, {
+      ...{ request, response, target },
+      onChunk: (chunk) => this.#onChunk(chunk, this.#copy.request),
+      onSent: () => {
+        this.#copy.isSent = true
+        this.#timer?.refresh()
+      },
+      onInformation: () => void this.#timer?.refresh(),
+      onAnswer: (answer) => this.#onAnswer(answer),
+      onFailure: (failure) => this.#fail(failure),
+    })
+    this.#call.send()
+  }
+
+  /** Answers in the upstream's place. */
+  refuse(failure: Failure): void {
+    answerFailure(this.#options.response, failure)
+    this.#finish(failure)
+  }
+
+  /** Ends the exchange because the proxy stops: with a 503, or with a cut if the answer has begun. */
+  stop(): void {
+    this.#fail(proxyStopped)
+  }
+
+  #onAnswer(answer: IncomingMessage): void {
+    this.#answer = answer
+    this.#timer?.refresh()
+    answer.on('error', (error) => this.#fail(failureOf(error, this.#context.name)))
+    if (this.#options.response.destroyed) return
+    if (this.#options.annotate) this.#hold(answer)
+    else if (this.#writeHead(answer)) this.#relay(answer)
+  }
+
+  #writeHead(answer: IncomingMessage, more?: readonly string[]): boolean {
+    try {
+      writeAnswerHead(answer, this.#options, more)
+      return true
+    } catch (error) {
+      const failure = failureOf(error as NodeJS.ErrnoException, this.#context.name)
+      // An answer that was held has been handed to the check by then, but its client still waits for it.
+      if (this.#isDone) answerFailure(this.#options.response, failure)
+      else this.#fail(failure)
+      return false
+    }
+  }
+
+  #relay(answer: IncomingMessage): void {
+    relay(answer, this.#options.response, {
+      onChunk: (chunk) => this.#onChunk(chunk, this.#copy.answer),
+      onEnd: () => this.#finish(),
+    })
+  }
+
+  /** Holds the answer back for its verdict. An answer longer than the cap is passed on at once, without a verdict. */
+  #hold(answer: IncomingMessage): void {
+    const { response } = this.#options
+    const onOver = (beginning: readonly Buffer[]) => {
+      if (!this.#writeHead(answer)) return
+      for (const chunk of beginning) response.write(chunk)
+      this.#relay(answer)
+    }
+    const onEnd = () => {
+      const capture = this.#close()
+      if (capture) void this.#sendHeld(answer, capture)
+    }
+    const onChunk = () => void this.#timer?.refresh()
+    holdAnswer(answer, this.#copy.answer as BodyCopy, { onChunk, onEnd, onOver })
+  }
+
+  /** Sends an answer that was held back. Never rejects: a client that waits for ever is worse than one without a verdict. */
+  async #sendHeld(answer: IncomingMessage, capture: Capture): Promise<void> {
+    const { response, annotate } = this.#options
+    const { onBug } = this.#context
+    try {
+      const more = await annotate?.(capture, this.#upstreamTime).catch((error) => {
+        onBug(error)
+        return []
+      })
+      if (response.destroyed || !this.#writeHead(answer, more)) return
+      passTrailers(answer, response)
+      response.end(capture.responseBody)
+    } catch (error) {
+      response.destroy()
+      onBug(error)
+    }
+  }
+
+  #onChunk(chunk: Buffer, copy: BodyCopy | undefined): void {
+    copy?.add(chunk)
+    this.#timer?.refresh()
+    this.#context.onBytes?.(chunk.length)
+  }
+
+  /** Only the upstream's silence counts, not the client's. */
+  #onSilence(): void {
+    const clientIsSending = !this.#copy.isSent && !this.#call?.isBlocked && !this.#answer
+    const clientIsReading = this.#answer?.isPaused() === true
+    if (clientIsSending || clientIsReading) return void this.#timer?.refresh()
+    this.#fail(timeoutFailure(this.#context.name, this.#context.timeout))
+  }
+
+  #fail(failure: Failure): void {
+    if (this.#isDone) return
+    const { response } = this.#options
+    if (failure.kind === 'client-left') response.destroy()
+    else answerFailure(response, failure)
+    this.#finish(failure)
+    this.#call?.destroy()
+  }
+
+  get #upstreamTime(): number | undefined {
+    return this.#forwardedAt === undefined ? undefined : performance.now() - this.#forwardedAt
+  }
+
+  #finish(failure?: Failure): void {
+    const capture = this.#close(failure)
+    if (!capture) return
+    try {
+      this.#options.onDone(capture, this.#upstreamTime)
+    } catch (error) {
+      this.#context.onBug(error)
+    }
+  }
+
+  /** Ends the exchange. Returns its capture the first time. */
+  #close(failure?: Failure): Capture | undefined {
+    if (this.#isDone) return undefined
+    this.#isDone = true
+    clearTimeout(this.#timer)
+    return this.#copy.toCapture(this.#answer, failure)
+  }
+}
+
+/**
+ * Writes the head of the client's answer: the upstream's status and header lines, then the lines of `more`.
+ * @throws Error when Node refuses to send something that it accepted.
+ */
+function writeAnswerHead(
+  { statusCode, statusMessage, rawHeaders }: IncomingMessage,
+  { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
+  more: readonly string[] = [],
+): void {
+  const status = statusCode as number
+  const isBare = status === 204 || status === 304
+  const isNew = request.httpVersionMinor > 0
+  const lines = forwardedLines(rawHeaders, { chunked: isNew && !isBare })
+  lines.push(...more)
+  // Only the upstream's lines: no Date of our own, and no Connection unless it is needed.
+  response.sendDate = false
+  if (response.shouldKeepAlive && isNew && !request.headers.expect)
+    response.removeHeader('Connection')
+  response.writeHead(status, statusMessage ?? '', lines)
+}
+
+/** The events of an answer that is held back. */
+interface HoldHooks {
+  readonly onChunk: () => void
+  /** Called when the copy has all of it. */
+  readonly onEnd: () => void
+  /** Called when the answer is longer than the cap, with its beginning, which must be sent before the rest. */
+  readonly onOver: (beginning: readonly Buffer[]) => void
+}
+
+/** Collects the body of an answer, up to the cap of the copy. */
+function holdAnswer(
+  answer: IncomingMessage,
+  copy: BodyCopy,
+  { onChunk, onEnd, onOver }: HoldHooks,
+): void {
+  const collect = (chunk: Buffer) => {
+    const beginning = copy.chunks
+    copy.add(chunk)
+    onChunk()
+    if (!copy.over) return
+    answer.off('data', collect).off('end', onEnd)
+    onOver([...beginning, chunk])
+  }
+  answer.on('data', collect).on('end', onEnd)
+}
