@@ -8,6 +8,7 @@ import { packageFile } from '../base/package-files.ts'
 import type { OnProgress } from '../base/progress.ts'
 import { didYouMean } from '../base/text/shown.ts'
 import type { ContractHints } from '../contract/document/contract-hints.ts'
+import { otherKindOf } from './kinds-of-files.ts'
 import { type ParsedYaml, parseYaml, parseYamlGently } from './parse-yaml.ts'
 
 /** A scenario file, read but not yet checked. */
@@ -167,9 +168,10 @@ export function isPath(nameOrPath: string): boolean {
 /** In characters. */
 const LARGE = 1024 * 1024
 
-const MISSING = '`petstore-sandbox scenario list` shows the available scenarios.'
+const MISSING =
+  'Name an OpenAPI document or a scenario; `petstore-sandbox scenario list` shows the scenarios.'
 
-const OTHER = 'Name a YAML or JSON file.'
+const OTHER = 'Name a YAML or JSON file: an OpenAPI document, or a scenario.'
 
 function useOf(file: string, noun: string): TextFileUse {
   const generate = `Use generate for many ${noun}`
@@ -182,38 +184,13 @@ function useOf(file: string, noun: string): TextFileUse {
   }
 }
 
-/** Refuses a file of another kind that people give in place of a scenario, by the key that it begins with. */
+/** Refuses a file of another kind that people give in place of a scenario. */
 function asScenario(source: ScenarioFile): ScenarioFile {
-  const members = Object(source.value) as { readonly [key: string]: unknown }
-  const other = OTHER_KINDS.find(({ keys }) => keys.every((key) => key in members))
-  if (!other || 'version' in members) return source
-  const { file } = source
-  throw new UsageError(`${file} is ${other.is}, not a scenario. ${other.wayOut(file)}`)
+  const { file, value } = source
+  const other = otherKindOf(value, file)
+  if (!other) return source
+  throw new UsageError(`${file} is ${other.is}, not a scenario. ${other.wayOut}`)
 }
-
-/** Other files, by the keys that each has and no scenario has with them. */
-const OTHER_KINDS: readonly {
-  readonly keys: readonly string[]
-  readonly is: string
-  /** What to do with the file. */
-  readonly wayOut: (file: string) => string
-}[] = [
-  ...['openapi', 'swagger'].map((key) => ({
-    keys: [key],
-    is: 'an OpenAPI document',
-    wayOut: (file: string) => `Give it as --contract ${file}.`,
-  })),
-  {
-    keys: ['overlay', 'actions'],
-    is: 'an OpenAPI Overlay',
-    wayOut: (file) => `Give it as --overlay ${file}, beside the --contract that it is laid over.`,
-  },
-  {
-    keys: ['log'],
-    is: 'a HAR',
-    wayOut: (file) => `Make one of it: petstore-sandbox scenario import ${file}.`,
-  },
-]
 
 function isJson(file: string): boolean {
   return file.endsWith('.json')
@@ -237,7 +214,7 @@ function toFile(text: string, file: string, { value, lineOf }: ParsedYaml): Scen
 
 function emptyError(file: string): UsageError {
   return new UsageError(
-    `${file}: the file is empty. A scenario needs at least the line "version: 1".`,
+    `${file}: the file is empty. A scenario needs at least the line "version: 1", an OpenAPI document openapi, info and paths.`,
   )
 }
 

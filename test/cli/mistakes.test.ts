@@ -23,6 +23,10 @@ const explained: [string, string][] = [
     `${VERIFY} --key k --write-profile a.json`,
     '--write-profile a.json must end in .yaml: a profile is a scenario with comments.',
   ],
+  [
+    'sceanrio list',
+    'There is no command "sceanrio". Did you mean "scenario"? The commands are start, mock, proxy, verify, check, report, scenario, contract, mcp, completion.',
+  ],
   ['scenario list default', 'scenario list takes no files.'],
   [
     'scenario validate',
@@ -171,10 +175,6 @@ const helped: [string, string][] = [
   ],
   ['proxy http://127.0.0.1:1/v1 empty', 'proxy takes one upstream; "empty" is one word too many.'],
   [
-    'sceanrio list',
-    'There is no command "sceanrio". Did you mean "scenario"? The commands are start, mock, proxy, verify, check, report, scenario, contract, mcp, completion.',
-  ],
-  [
     'scenario',
     'scenario needs to know what to do: scenario list, new <name>, validate <file...>, import <file> --out FILE or schema.',
   ],
@@ -183,7 +183,10 @@ const helped: [string, string][] = [
     'What to do with scenarios must be one of list, new, validate, import, schema, got "lst". Did you mean "list"?',
   ],
   ['scenario list --port 1', 'Unknown argument --port.'],
-  ['check', 'check needs a file: check session.har, check recorded.yaml.'],
+  [
+    'check',
+    'check needs a file: check session.har, check recorded.yaml, check shop.yaml session.har.',
+  ],
 ]
 
 const mistakes = [

@@ -25,7 +25,7 @@ function expectRefusal({ code, stdout, stderr }: CliResult): void {
 }
 
 const WAYS_OUT =
-  /scenario schema|scenario list|Correct the line|strict JSON|Save it|Use generate|Name a|at least the line|Rewrite it|Write it|write path|Close it|Remove one|into its own file|Indent with|Give yourself|Put it back beside|docs\/recording/
+  /scenario schema|docs.scenarios|scenario list|Correct the line|strict JSON|Save it|Use generate|Name a|at least the line|Rewrite it|Write it|write path|Close it|Remove one|into its own file|Indent with|Give yourself|Put it back beside|docs\/recording/
 
 // Two of them write 20 MB and two million lines: what bounds a file needs files beyond the bound.
 test.for(Object.entries(badScenarios))(

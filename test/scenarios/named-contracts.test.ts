@@ -19,12 +19,12 @@ const files = () =>
   })
 
 test.for([
-  ['start', 'library.yaml', 'an OpenAPI document', 'Give it as --contract'],
+  ['scenario validate', 'library.yaml', 'an OpenAPI document', 'Give it as --contract'],
   ['start', 'over.json', 'an OpenAPI Overlay', 'Give it as --overlay'],
   ['start', 'archive.json', 'a HAR', 'Make one of it: petstore-sandbox scenario import'],
 ] as const)('%s %s is told that the file is %s', async ([command, name, is, wayOut]) => {
   const at = files()
-  const { code, stderr } = await runCli([command, at(name)])
+  const { code, stderr } = await runCli([...command.split(' '), at(name)])
   expect(code).toBe(2)
   expect(stderr).toContain(`${at(name)} is ${is}, not a scenario. ${wayOut} ${at(name)}`)
   expect(stderr.trim().split('\n')).toHaveLength(1)

@@ -359,7 +359,7 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
   },
   'is a list': {
     files: yaml('- version: 1\n'),
-    says: 'bad.yaml:1: the scenario must be an object',
+    says: 'bad.yaml is a list, not a scenario.',
   },
   'is a word': { files: yaml('default\n'), says: 'bad.yaml:1: the scenario must be an object' },
   'is not UTF-8': {

@@ -1,6 +1,5 @@
-import { UsageError } from '../../base/errors.ts'
 import { many } from '../../petstore/nouns.ts'
-import { type CommandOutline, unknownCommand } from '../settings/explain-mistake.ts'
+import type { CommandOutline } from '../settings/explain-mistake.ts'
 import type { Definitions, GatheredFlags } from '../settings/flags.ts'
 
 /** A command of the command line: its part of `--help`, and the function that runs it. */
@@ -15,31 +14,44 @@ export interface Command extends CommandOutline {
   run(given: GatheredFlags): Promise<number>
 }
 
+/** The words of a command that are told apart by what they are. */
+const WORDS = { type: 'string', array: true } as const
+
+const CONTRACT = 'An OpenAPI document (a file or an https address) to take instead'
+const UPSTREAM =
+  'the base address of a service, or production, staging (PETSTORE_PRODUCTION_URL, PETSTORE_STAGING_URL)'
+
 const start: Command = {
   name: 'start',
   aliases: ['mock'],
-  words: '[scenario]',
-  takes: 'scenario',
+  words: '[words..]',
   describe: 'Start the sandbox (the default command)',
+  usage: '$0 start [contract] [scenario]\n\nStart the sandbox (the default command).',
+  positionals: {
+    words: {
+      ...WORDS,
+      describe: `${CONTRACT}; a scenario: a name in scenarios/, or a YAML or JSON file; or both`,
+    },
+  },
   examples: [
+    ['$0 shop.yaml', 'your own contract'],
     ['$0 start flaky --port 0', 'a built-in scenario, on any free port'],
     ['$0 start ./my.yaml --watch', 'your own, reloaded when it changes'],
     ['$0 start --exec "npm test"', 'a test run against it; exits with its code'],
   ],
-  run: async (given) => {
-    const { _: words, scenario: name } = given.flags
-    if (Array.isArray(words) && words.length === 0) await assertScenario(name)
-    return (await import('./start.ts')).start(given)
-  },
+  run: async (given) => (await import('./start.ts')).start(given),
 }
 
 const proxy: Command = {
   name: 'proxy',
-  words: '<upstream>',
-  takes: 'upstream',
+  words: '[words..]',
+  usage:
+    '$0 proxy [contract] <upstream>\n\nForward requests to a real service, byte for byte, and check them.',
+  positionals: { words: { ...WORDS, describe: `${CONTRACT}; and ${UPSTREAM}` } },
   describe: 'Forward requests to a real service, byte for byte',
   examples: [
     ['$0 proxy https://api.example.com/v1', 'in front of a service'],
+    ['$0 proxy shop.yaml https://shop.example.com', 'of your own contract'],
     ['$0 proxy staging --read-only', 'where nothing may be written'],
     ['$0 proxy staging --exec "npm test"', 'a test run through it'],
     ['$0 proxy staging --record session.yaml', 'record a session; start replays it'],
@@ -49,8 +61,10 @@ const proxy: Command = {
 
 const verify: Command = {
   name: 'verify',
-  words: '<upstream>',
-  takes: 'upstream',
+  words: '[words..]',
+  usage:
+    '$0 verify [contract] <upstream>\n\nCheck whether a real service keeps the contract, and where it differs from the sandbox',
+  positionals: { words: { ...WORDS, describe: `${CONTRACT}; and ${UPSTREAM}` } },
   describe:
     'Check whether a real service keeps the contract, and where it differs from the sandbox',
   examples: [
@@ -63,18 +77,20 @@ const verify: Command = {
 
 const check: Command = {
   name: 'check',
-  words: '<files..>',
-  needs: 'check needs a file: check session.har, check recorded.yaml.',
+  words: '[words..]',
   describe: 'Check HAR files and recordings against the contract',
+  usage: '$0 check [contract] <files..>\n\nCheck HAR files and recordings against the contract.',
   names: 'file',
   positionals: {
-    files: {
-      type: 'string',
-      array: true,
-      describe: 'HAR files (.har), tapes (.tape.ndjson) or recorded scenarios',
+    words: {
+      ...WORDS,
+      describe: `HAR files (.har), tapes (.tape.ndjson) or recorded scenarios; and ${CONTRACT.replace('An', 'an')}`,
     },
   },
-  examples: [['$0 check session.har --report report.html', 'a browser export']],
+  examples: [
+    ['$0 check session.har --report report.html', 'a browser export'],
+    ['$0 check shop.yaml session.har', 'against your own contract'],
+  ],
   run: async (given) => (await import('./check.ts')).check(given),
 }
 
@@ -161,11 +177,11 @@ const contract: Command = {
 
 const mcp: Command = {
   name: 'mcp',
-  words: '[scenario]',
-  takes: 'scenario',
+  words: '[words..]',
   describe: 'Give a coding agent the control of a sandbox, as tools (Model Context Protocol)',
   usage:
-    '$0 mcp [scenario]\n\nGive a coding agent the control of a sandbox, as tools of the Model Context Protocol over standard input and output: of one that it starts, or of one that runs (docs/agents.md).',
+    '$0 mcp [contract] [scenario]\n\nGive a coding agent the control of a sandbox, as tools of the Model Context Protocol over standard input and output: of one that it starts, or of one that runs (docs/agents.md).',
+  positionals: { words: { ...WORDS, describe: `${CONTRACT}; a scenario; or both` } },
   examples: [
     ['$0 mcp', 'a sandbox of its own, on any free port'],
     ['$0 mcp --url http://127.0.0.1:4010', 'one that runs'],
@@ -177,7 +193,6 @@ const mcp: Command = {
 const completion: Command = {
   name: 'completion',
   words: '',
-  takes: '',
   describe: 'Print the script that completes command lines in bash and zsh',
   usage:
     '$0 completion\n\nPrint the script that completes command lines in bash and zsh (docs/completion.md).',
@@ -190,14 +205,3 @@ export const commands: readonly Command[] = [
   ...[start, proxy, verify, check, report, scenario],
   ...[contract, mcp, completion],
 ]
-
-// --- internal ---
-
-/** If no command was given, an unknown scenario may be a mistyped command. */
-async function assertScenario(word: unknown): Promise<void> {
-  if (typeof word !== 'string') return
-  const { isPath, listScenarioFiles, nameOfFile } = await import('../../scenarios/scenario-file.ts')
-  const names = listScenarioFiles().map(nameOfFile)
-  if (!isPath(word) && !names.includes(word))
-    throw new UsageError(unknownCommand(word, commands, names))
-}

@@ -12,6 +12,7 @@ import { silences } from '../../silences/silence-kinds.ts'
 import type { CommandOutline } from '../settings/explain-mistake.ts'
 import { flagOptions, type GatheredFlags, wordOptions } from '../settings/flags.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { sortedWords } from '../settings/sort-words.ts'
 
 /** The flag with which the scripts of yargs ask what can stand next. */
 const ASKING = '--get-yargs-completions'
@@ -179,10 +180,11 @@ async function candidatesOf(
     return found.map(({ text, about }) => ({ text: `${flag}=${text}`, about }))
   }
   if (current.startsWith('-') || !isNamed) return undefined
-  const word = wordOptions(command.name)[others.length]?.[1].kind
+  const word = wordOptions(command.name)[0]?.[1].kind
   const { names: named } = command
   const names = word?.names ?? (typeof named === 'object' ? named[others[0] ?? ''] : named)
-  if (word?.usual) return word.usual.map(toCandidate)
+  // One of the words can be a contract.
+  if (word?.usual) return [...word.usual.map(toCandidate), ...yamlFiles()]
   return names === 'scenario' ? [...scenarioNames(), ...yamlFiles()] : names && []
 }
 
@@ -242,7 +244,8 @@ function settingsIn(value: string, { entries }: Ledger): readonly Candidate[] {
 
 /** The contract that the words name, else the built-in one; `undefined` if it cannot be read, which a shell has no place to say. */
 async function contractNamed({ command, values, others }: Line): Promise<Contract | undefined> {
-  const word = command.name === 'contract' ? others[1] : undefined
+  const word =
+    command.name === 'contract' ? others[1] : sortedWords(command.name, others).contracts[0]
   const file =
     values.get('--contract')?.at(-1) ?? word ?? (process.env.PETSTORE_CONTRACT || undefined)
   const { contractOrBuiltIn: givenContract } = await import('../../http/choose-contract.ts')

@@ -6,15 +6,10 @@ import { StartError, UsageError } from '../../base/errors.ts'
 import { useResultCache } from '../../base/files/result-cache.ts'
 import { packageVersion } from '../../base/package-files.ts'
 import { printable } from '../../base/text/text.ts'
-import { explainMistake } from '../settings/explain-mistake.ts'
-import {
-  assertNoPem,
-  flagsOf,
-  gatherFlags,
-  readSwitches,
-  wordDefinitions,
-} from '../settings/flags.ts'
+import { explainMistake, unknownCommand } from '../settings/explain-mistake.ts'
+import { assertNoPem, flagsOf, gatherFlags, readSwitches } from '../settings/flags.ts'
 import { withVariables } from '../settings/read-settings.ts'
+import { namesFile, withWords } from '../settings/sort-words.ts'
 import { type Command, commands } from './commands.ts'
 
 /**
@@ -98,9 +93,11 @@ async function dispatch(given: readonly string[]): Promise<number> {
   for (const command of commands) {
     const { name } = command
     parser = parser.command(namesOf(command), command.describe, define(command), async (given) => {
-      const gathered = gatherFlags(given, name, process.env)
-      const isOff = gathered.flags['no-cache']
+      const { flags, warnings } = gatherFlags(given, name, process.env)
+      if (Array.isArray(flags._) && flags._.length === 0) await assertFirstWord(flags.words)
+      const isOff = flags['no-cache']
       if (isOff !== undefined) useResultCache(!['1', 'true'].includes(String(isOff)))
+      const gathered = { flags: withWords(name, flags), warnings }
       exitCode = await command.run(gathered).catch((error) => {
         if (error instanceof UsageError)
           error.message = withVariables(error.message, name, {
@@ -125,6 +122,16 @@ async function dispatch(given: readonly string[]): Promise<number> {
   return exitCode
 }
 
+/** If no command was given, the first word may be a mistyped one. @throws UsageError (as a rejection) */
+async function assertFirstWord(words: unknown): Promise<void> {
+  const [word, ...others] = (words ?? []) as readonly string[]
+  if (word === undefined) return
+  const { listScenarioFiles, nameOfFile } = await import('../../scenarios/scenario-file.ts')
+  const names = listScenarioFiles().map(nameOfFile)
+  if (!namesFile(word) && !names.includes(word))
+    throw new UsageError(unknownCommand(word, commands, others.length > 0 ? [] : names))
+}
+
 function configured(parser: Argv, version = packageVersion()): Argv {
   return parser.version(version).help().alias('version', 'v').parserConfiguration({
     // Repeated flags become arrays; gatherFlags reduces those that take one value.
@@ -146,7 +153,7 @@ function define({ name, usage, positionals = {}, examples }: Command) {
   return (argv: Argv): Argv => {
     let defined: Argv = argv.options(flagsOf(name))
     if (usage !== undefined) defined = defined.usage(usage)
-    for (const [word, definition] of Object.entries({ ...wordDefinitions(name), ...positionals }))
+    for (const [word, definition] of Object.entries(positionals))
       defined = defined.positional(word, definition as Parameters<Argv['positional']>[1])
     for (const [command, description] of examples) defined = defined.example(command, description)
     return defined

@@ -3,14 +3,13 @@ import { didYouMean } from '../../base/text/shown.ts'
 import { oneLine } from '../../base/text/text.ts'
 import type { CommandName } from '../../options/option.ts'
 import type { OptionReference } from '../../options/option-kinds.ts'
-import { flagsOf, missingWord } from './flags.ts'
+import { flagsOf } from './flags.ts'
+import { PEER_COMMANDS, peerFlag } from './peer-words.ts'
 
 export interface CommandOutline {
   readonly name: CommandName
   readonly aliases?: readonly string[]
-  /** The one word that it takes at most: `scenario`; empty if it takes none. */
-  readonly takes?: string
-  /** What to say if a word is missing; the table of options says it of those that are options. */
+  /** What to say if a word is missing. */
   readonly needs?: string
   /** What its first word chooses among: `What to do with scenarios`. */
   readonly chooses?: string
@@ -33,7 +32,7 @@ export function explainMistake(
   const valueless = /^Not enough arguments following: (\S+)$/.exec(message)?.[1]
   if (valueless) return `${dashed(valueless)} needs a value. See --help.`
   if (message.startsWith('Not enough non-option arguments') && command)
-    return `${command.needs ?? missingWord(command.name)} See --help.`
+    return `${command.needs} See --help.`
   return `${oneLine(message).replace(/\.$/, '')}. See --help.`
 }
 
@@ -44,7 +43,8 @@ export function unknownCommand(
   scenarios: readonly string[] = [],
 ): string {
   const names = commands.flatMap(({ name, aliases = [] }) => [name, ...aliases])
-  const hint = didYouMean(word, [...names, ...scenarios])
+  const peer = Object.hasOwn(PEER_COMMANDS, word) ? PEER_COMMANDS[word] : undefined
+  const hint = peer ? ` Did you mean "${peer}"?` : didYouMean(word, [...names, ...scenarios])
   const others = scenarios.length > 0 ? `; the scenarios are ${scenarios.join(', ')}` : ''
   return (
     `There is no command${others && ' and no scenario'} "${word}".${hint} ` +
@@ -84,26 +84,16 @@ function explainUnknown(
     readonly commands: readonly CommandOutline[]
   },
 ): string {
-  const { name, takes = 'scenario' } = command ?? (commands[0] as CommandOutline)
-  if (argv.includes(unknown)) {
-    const first = argv[0] as string
-    if (command === undefined && !first.startsWith('-')) return unknownCommand(first, commands)
-    if (takes === '') return `${name} takes no words; "${unknown}" is one too many.`
-    return `${name} takes one ${takes}; "${unknown}" is one word too many.`
-  }
+  const { name } = command ?? (commands[0] as CommandOutline)
+  if (argv.includes(unknown)) return `${name} takes no words; "${unknown}" is one too many.`
   const flags = Object.keys(flagsOf(name))
-  const meant = flags.find((flag) => flag === MEANT[unknown])
+  const peer = peerFlag(unknown)
+  if (peer && 'say' in peer) return `Unknown argument ${dashed(unknown)}. ${peer.say}`
   const hint =
-    meant === undefined
-      ? didYouMean(unknown, [...flags, 'help', 'version']).replace('"', '"--')
-      : ` Did you mean "--${meant}"?`
+    peer && flags.includes(peer.flag)
+      ? ` Did you mean "--${peer.flag}"?`
+      : didYouMean(unknown, [...flags, 'help', 'version']).replace('"', '"--')
   return `Unknown argument ${dashed(unknown)}.${hint}`
-}
-
-/** Flags that other programs have, and what they are here. */
-const MEANT: { readonly [flag: string]: string } = {
-  ...{ https: 'tls-self-signed', tls: 'tls-self-signed', ssl: 'tls-self-signed' },
-  ...{ cert: 'tls-cert', latency: 'delay' },
 }
 
 function dashed(flag: string): string {

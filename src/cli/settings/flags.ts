@@ -9,8 +9,6 @@ import {
   options,
   optionsOfCommand,
   PREFIX,
-  purposeOf,
-  shownDefault,
   variablesOf,
 } from '../../options/options.ts'
 
@@ -25,12 +23,6 @@ export function flagsOf(command: CommandName): Definitions {
   return Object.fromEntries(flags.map(([name, option]) => [flagOf(name), toFlag(option, command)]))
 }
 
-/** The positional words of a command that stand in the table of options. */
-export function wordDefinitions(command: CommandName): Definitions {
-  const words = wordOptions(command)
-  return Object.fromEntries(words.map(([name, option]) => [name, toWord(option, command)]))
-}
-
 /** The options that are flags of a command, by their names in the table. */
 export function flagOptions(command: CommandName): readonly (readonly [string, AnyOption])[] {
   return optionsOfCommand(command).filter(([, option]) => !isWord(option, command))
@@ -39,12 +31,6 @@ export function flagOptions(command: CommandName): readonly (readonly [string, A
 /** The options that are positional words of a command, by their names in the table. */
 export function wordOptions(command: CommandName): readonly (readonly [string, AnyOption])[] {
   return optionsOfCommand(command).filter(([, option]) => isWord(option, command))
-}
-
-/** What to say if the positional word that a command needs is missing. */
-export function missingWord(command: CommandName): string | undefined {
-  const missing = wordOptions(command).map(([, { commands }]) => commands[command])
-  return missing.find((each) => each?.kind === 'required')?.sentence
 }
 
 /** The flags and words of a command, each with one value (a list for list flags), and warnings about them and about variables. */
@@ -191,13 +177,4 @@ function toFlag(option: AnyOption, command: CommandName): Definition {
   if (kind.words) return { ...named, choices: kind.words, requiresArg: true, describe }
   const repeated = kind.form === 'list' ? { array: true } : {}
   return { ...named, type: 'string', ...repeated, requiresArg: true, describe }
-}
-
-function toWord(option: AnyOption, command: CommandName): Definition {
-  const defaultDescription = shownDefault(option, command)
-  return {
-    type: 'string',
-    describe: purposeOf(option, command),
-    ...(defaultDescription !== undefined && { defaultDescription }),
-  }
 }

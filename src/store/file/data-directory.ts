@@ -68,7 +68,12 @@ export class DataDirectory implements KeptDirectory {
       return new DataDirectory(directory, lock, { kept, ...options })
     } catch (cause) {
       if (cause instanceof StartError) throw cause
-      const { message } = cause as Error
+      const { message, code } = cause as NodeJS.ErrnoException
+      if (code === 'EEXIST')
+        throw new StartError(
+          `--data ${directory} is a file. Name a directory to keep state in. A contract or a scenario is a word: petstore-sandbox ${directory}.`,
+          { cause },
+        )
       throw new StartError(
         `--data ${directory} cannot be used: ${message}. Name a directory that you can write to.`,
         { cause },
