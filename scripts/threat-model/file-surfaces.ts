@@ -5,7 +5,7 @@ export const fileSurfaces: readonly Surface[] = [
   {
     name: 'Contracts, overlays and their references',
     reach:
-      'who may write the files of `--contract`, `--overlay`, `--next`, or of a scenario that names them; never the network',
+      'who may write the files of `--contract`, `--overlay`, `--next`, or of a scenario that names them; the network only by an address that you give in place of a file, which is asked once',
     trusts:
       'that it may say what is served. Not its size, depth, references, patterns, names or texts: it may be the document of a stranger',
     out: 'a contract that promises what you do not mean; its descriptions as instructions to people or agents who read them',
@@ -21,6 +21,17 @@ export const fileSurfaces: readonly Surface[] = [
             'contract/reading/hostile-files',
             'no reference of a contract or of an overlay leads out of its folder, by no path, address or link',
           ],
+        ],
+      },
+      {
+        what: 'an address is asked over https alone (http on this machine), within bounds, and so are its redirects; what may be a credential in it is not shown',
+        tests: [
+          ['contract/reading/fetched', 'an address %s'],
+          [
+            'contract/reading/fetched',
+            'a contract at an address is served, fetched once, and its digest is said',
+          ],
+          ['contract/reading/fetched', 'a fetched document has references within itself only'],
         ],
       },
       {

@@ -259,7 +259,7 @@ export async function startSandboxOf(
       ...(next && { next: next.info }),
       remarks: [...(source.file.remarks ?? []), ...(next?.remarks ?? [])],
       files: [source, next?.source].flatMap((each) =>
-        each?.file.places ? [each.file.places] : [],
+        each?.file.places?.length ? [each.file.places] : [],
       ),
     },
     next: next?.facts(server.origin),

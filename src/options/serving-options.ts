@@ -33,12 +33,12 @@ const ABOUT_CONTRACTS = [
   ...(['report', 'scenario', 'contract', 'mcp'] as const),
 ] as const
 const THE_PET_STORE = unset("the pet store's")
-const SERVED = 'OpenAPI document (3.0 or 3.1, YAML or JSON) to serve instead'
+const SERVED = 'OpenAPI document (a file or an https address) to serve instead'
 const SERVED_TOO =
   'OpenAPI document of the next version of the contract, to serve it too, over the same state'
 const HELD_AGAINST =
   'OpenAPI document of the next version of the contract, to count which clients each of its changes would refuse'
-const INSTEAD = 'OpenAPI document (3.0 or 3.1, YAML or JSON) to check against instead'
+const INSTEAD = 'OpenAPI document (a file or an https address) to check against instead'
 const OWN_MACHINE = unset('only this machine')
 const CONNECTIONS = defaultsTo(String(MOST_CONNECTIONS))
 const IN_MEMORY = 'state lives in memory'
@@ -50,7 +50,7 @@ const TRUSTED =
 
 /** The options about the contract, what is started, and how it answers: the first part of the table (options.ts). */
 export const servingOptions = {
-  /** The OpenAPI document of another service, which is served, or checked against, in place of the pet store's: a path. */
+  /** The OpenAPI document of another service, which is served, or checked against, in place of the pet store's: a path, or an https address. */
   contract: option({
     kind: file,
     commands: each(THE_PET_STORE, ABOUT_CONTRACTS),

@@ -3,6 +3,7 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { UsageError } from '../base/errors.ts'
 import { readTextFile } from '../base/files/read-files.ts'
+import { type Environment, httpsProxy } from '../base/http/https-proxy.ts'
 import { withoutEnd } from '../base/json/json.ts'
 import { shown, withoutUser } from '../base/text/shown.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
@@ -54,7 +55,7 @@ export interface AgentOptions {
   /** Whether any certificate is accepted. */
   readonly insecure?: boolean | undefined
   /** `HTTPS_PROXY` and `NO_PROXY`, in either case; without them connections are direct. */
-  readonly proxyEnvironment?: { readonly [name: string]: string | undefined } | undefined
+  readonly proxyEnvironment?: Environment | undefined
 }
 
 /** Connections to the upstream. */
@@ -77,7 +78,7 @@ export function createAgents(
   { ca, insecure = false, proxyEnvironment = {} }: AgentOptions,
 ): UpstreamAgents {
   const secure = protocol === 'https:'
-  const proxyEnv = secure ? proxyOf(proxyEnvironment) : undefined
+  const proxyEnv = secure ? httpsProxy(proxyEnvironment) : undefined
   const options = {
     ...(secure && { rejectUnauthorized: !insecure, ...(ca !== undefined && { ca: readCa(ca) }) }),
     ...(proxyEnv && { proxyEnv }),
@@ -131,16 +132,4 @@ function readCa(file: string): string {
     )
   }
   return text
-}
-
-/** Reads these variables as Node does, but only for HTTPS: a proxy for plain HTTP does not tunnel. */
-function proxyOf(environment: { readonly [name: string]: string | undefined }) {
-  const proxy = environment.https_proxy || environment.HTTPS_PROXY
-  if (!proxy) return undefined
-  if (!URL.canParse(proxy) || !/^https?:$/.test(new URL(proxy).protocol))
-    throw new UsageError(
-      'HTTPS_PROXY must be an http or https address, e.g. http://127.0.0.1:3128.',
-    )
-  const except = environment.no_proxy || environment.NO_PROXY
-  return { HTTPS_PROXY: proxy, ...(except && { NO_PROXY: except }) }
 }

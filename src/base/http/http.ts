@@ -66,6 +66,18 @@ export function conditionalStatus(headers: IncomingHttpHeaders, etag: string): 2
   return none !== undefined && lists(none.replaceAll('W/', ''), etag) ? 304 : 200
 }
 
+/** Whether a text that names a file or an address is an address of the web. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text)
+}
+
+/** An address of the web as people see it: without what may be a credential in it. */
+export function shownAddress(address: string): string {
+  if (!URL.canParse(address)) return address.replace(/^([^/]*\/\/)?.*@/s, '$1').replace(/\?.*/s, '')
+  const { origin, pathname } = new URL(address)
+  return origin + pathname
+}
+
 /** Returns `node:http`. An `import` would make Node load `fetch` and WebSocket just to export them: a tenth of the start-up. */
 export function nodeHttp(): typeof import('node:http') {
   return process.getBuiltinModule('node:http')

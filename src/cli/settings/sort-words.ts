@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { UsageError } from '../../base/errors.ts'
-import { shown, withoutUser } from '../../base/text/shown.ts'
+import { isWebAddress, shownAddress } from '../../base/http/http.ts'
+import { shown } from '../../base/text/shown.ts'
 import type { CommandName } from '../../options/option.ts'
 import { isContractFile } from '../../scenarios/kinds-of-files.ts'
 import { isPath } from '../../scenarios/scenario-file.ts'
@@ -50,7 +51,7 @@ export function withWords(command: CommandName, { words, ...flags }: Flags): Fla
   const [first, other] = others
   if (other !== undefined)
     throw new UsageError(
-      `${command} takes one ${place}; ${shown(withoutUser(other))} is one word too many. See --help.`,
+      `${command} takes one ${place}; ${shown(nameOf(other))} is one word too many. See --help.`,
     )
   return { ...sorted, ...(first !== undefined && { [place]: first }) }
 }
@@ -59,7 +60,7 @@ export function withWords(command: CommandName, { words, ...flags }: Flags): Fla
 export function sortedWords(command: CommandName, words: readonly string[]): SortedWords {
   const takesAddress = PLACES[command] === 'upstream'
   const files = words.filter(isDocument)
-  const addresses = words.filter(isAddress)
+  const addresses = words.filter(isWebAddress)
   const fetched = takesAddress ? addresses.slice(0, files.length > 0 ? 0 : -1) : addresses
   const contracts = words.filter((word) => files.includes(word) || fetched.includes(word))
   return { contracts, others: words.filter((word) => !contracts.includes(word)) }
@@ -67,7 +68,7 @@ export function sortedWords(command: CommandName, words: readonly string[]): Sor
 
 /** Whether a word is an address, a path, or the name of a file that is there; else it is a name. */
 export function namesFile(word: string): boolean {
-  return isAddress(word) || isPath(word) || isThere(word)
+  return isWebAddress(word) || isPath(word) || isThere(word)
 }
 
 // --- internal ---
@@ -82,13 +83,12 @@ const PLACES: { readonly [command in CommandName]?: string } = {
 /** The commands that take the next version of a contract. */
 const NEXT: ReadonlySet<CommandName> = new Set(['start', 'mcp', 'proxy', 'check'])
 
-function isAddress(word: string): boolean {
-  return /^https?:\/\//i.test(word)
-}
-
 function isDocument(word: string): boolean {
   return (
-    !isAddress(word) && !/\.(?:har|ndjson)$/i.test(word) && namesFile(word) && isContractFile(word)
+    !isWebAddress(word) &&
+    !/\.(?:har|ndjson)$/i.test(word) &&
+    namesFile(word) &&
+    isContractFile(word)
   )
 }
 
@@ -97,5 +97,5 @@ function isThere(file: string): boolean {
 }
 
 function nameOf(word: string): string {
-  return isAddress(word) ? withoutUser(word) : word
+  return isWebAddress(word) ? shownAddress(word) : word
 }

@@ -21,6 +21,11 @@ export interface ContractFileText {
   originOf?(path: readonly string[]): FilePlace | undefined
 }
 
+/** The texts that were fetched from addresses of the web, by their names. */
+export interface FetchedTexts {
+  readonly [name: string]: string
+}
+
 /** A place in a file. */
 export interface FilePlace {
   readonly file: ContractFileText
@@ -47,6 +52,8 @@ export class ContractFiles {
   readonly #folder: string
   readonly #wayOut: string
   readonly #onlySmall: boolean
+  /** The texts of files that were fetched, by their names. */
+  readonly #fetched: FetchedTexts
   readonly #known = new Map<string, ContractFileText>()
   #bytes = 0
   #nodes = 0
@@ -58,15 +65,21 @@ export class ContractFiles {
    * @param file its path, or the file if it was read and changed
    * @param kind what it must be, for messages
    * @param onlySmall whether a large contract is left unread
+   * @param fetched the texts of those that are at an address of the web
    * @throws UsageError when it cannot be read, or is no YAML or JSON; LargeContract.
    */
   constructor(
     file: string | ContractFileText,
-    { kind = 'document', onlySmall = false }: { kind?: string; onlySmall?: boolean } = {},
+    {
+      kind = 'document',
+      onlySmall = false,
+      fetched = {},
+    }: { kind?: string; onlySmall?: boolean; fetched?: FetchedTexts | undefined } = {},
   ) {
     this.#onlySmall = onlySmall
+    this.#fetched = fetched
     this.#wayOut = `Name an OpenAPI ${kind}, in YAML or JSON.`
-    const place = typeof file === 'string' ? realPlace(file) : file.place
+    const place = typeof file === 'string' ? this.#placeOf(file) : file.place
     this.#folder = path.dirname(place)
     this.first = typeof file === 'string' ? this.#read(place, file) : file
   }
@@ -80,6 +93,10 @@ export class ContractFiles {
     named: string,
     { from, at }: { readonly from: ContractFileText; readonly at: string },
   ): ContractFileText {
+    if (this.#isFetched(from.place))
+      throw new UsageError(
+        `${at} refers to ${shown(named)}: a document from an address has references within itself only. Make one of it and what it refers to, e.g. with npx @redocly/cli bundle, or save all of them and give the first file.`,
+      )
     const wanted = path.resolve(path.dirname(from.place), named)
     if (!isBelow(wanted, this.#folder))
       throw new UsageError(
@@ -90,9 +107,17 @@ export class ContractFiles {
     return this.#known.get(place) ?? this.#read(place, name, `Correct what ${at} refers to.`)
   }
 
-  /** The places of all files that were read so far. */
+  /** The places of all files that were read so far, but for those that were fetched. */
   get places(): readonly string[] {
-    return [...this.#known.keys()]
+    return [...this.#known.keys()].filter((place) => !this.#isFetched(place))
+  }
+
+  #isFetched(place: string): boolean {
+    return Object.hasOwn(this.#fetched, place)
+  }
+
+  #placeOf(file: string): string {
+    return this.#isFetched(file) ? file : realPlace(file)
   }
 
   #read(place: string, name: string, wayOut = this.#wayOut) {
@@ -100,15 +125,17 @@ export class ContractFiles {
       throw new UsageError(
         `${this.first.name}: has more than ${LARGEST.files.toLocaleString('en')} files. Bundle them into one file.`,
       )
-    const text = readTextFile(place, {
-      place: name,
-      largest: LARGEST.bytes - this.#bytes,
-      wayOut: {
-        missing: wayOut,
-        large: `A contract may have ${LARGEST.bytes / 1024 / 1024} MiB, all files together. Take out what is not served.`,
-        other: wayOut,
-      },
-    })
+    const text =
+      this.#fetched[place] ??
+      readTextFile(place, {
+        place: name,
+        largest: LARGEST.bytes - this.#bytes,
+        wayOut: {
+          missing: wayOut,
+          large: `A contract may have ${LARGEST.bytes / 1024 / 1024} MiB, all files together. Take out what is not served.`,
+          other: wayOut,
+        },
+      })
     this.#bytes += Buffer.byteLength(text)
     if (this.#onlySmall && this.#bytes > MOST_SMALL) throw new LargeContract()
     const file: ContractFileText = { name, place, text, ...parse(text, name) }

@@ -3,7 +3,12 @@ import { JSONPathError, query } from 'json-p3'
 import { UsageError } from '../../base/errors.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Members } from './bundle.ts'
-import { ContractFiles, type ContractFileText, type FilePlace } from './contract-files.ts'
+import {
+  ContractFiles,
+  type ContractFileText,
+  type FetchedTexts,
+  type FilePlace,
+} from './contract-files.ts'
 import { spotError } from './reference.ts'
 
 /**
@@ -20,9 +25,14 @@ export function applyOverlay(
   {
     remark,
     overlaid: laid,
-  }: { readonly remark: (text: string) => void; readonly overlaid: OverlaidValues },
+    fetched,
+  }: {
+    readonly remark: (text: string) => void
+    readonly overlaid: OverlaidValues
+    readonly fetched?: FetchedTexts | undefined
+  },
 ): void {
-  const { first } = new ContractFiles(file, { kind: 'Overlay' })
+  const { first } = new ContractFiles(file, { kind: 'Overlay', fetched })
   for (const [at, action] of actionsOf(first).entries()) {
     const path = ['actions', String(at)]
     const { target, update, remove } = Object(action)

@@ -5,14 +5,15 @@ import process from 'node:process'
 import { Worker } from 'node:worker_threads'
 import { UsageError } from '../../base/errors.ts'
 import { resultCache, WORTH_KEEPING } from '../../base/files/result-cache.ts'
+import { isWebAddress } from '../../base/http/http.ts'
 import { runInProcess } from '../../base/run-in-process.ts'
 import { type ContractSource, openSource } from '../document/contract-source.ts'
-import { MOST_SMALL } from './contract-files.ts'
+import { LARGEST, MOST_SMALL } from './contract-files.ts'
 import type { ContractReading, Large } from './contract-worker.ts'
 import type { ContractPlace, ReadDocument } from './read-document.ts'
 
 /**
- * Reads a contract from files of a user, in a thread or a process of its own, which is ended when it takes too long or too much memory.
+ * Reads a contract from files of a user, or from addresses of the web, of which each is fetched once, in a thread or a process of its own, which is ended when it takes too long or too much memory.
  * @throws UsageError (as a rejection) that names the file, the line, the rule and the way out.
  */
 export async function readContract(
@@ -25,10 +26,19 @@ export async function readContract(
   const known = READ.get(key)
   if (known && stampOf(known.places) === known.stamp) return known.source
   const start = Date.now()
-  const reading = kept({ file, overlays }) ?? (await readApart({ file, overlays }, limits))
+  const { names, fetched, remarks } = await fetchThose([file, ...overlays])
+  const [first = file, ...rest] = names
+  const given = { file: first, overlays: rest, fetched }
+  // What is at an address is neither kept nor beside a recording.
+  const isLocal = remarks.length === 0
+  const reading = (isLocal ? kept(given) : undefined) ?? (await readApart(given, limits))
   if ('refusal' in reading) throw new UsageError(reading.refusal)
-  if (Date.now() - start > WORTH_KEEPING) keep({ file, overlays }, reading, start)
-  const source = await openSource({ ...reading, place })
+  if (isLocal && Date.now() - start > WORTH_KEEPING) keep(given, reading, start)
+  const source = await openSource({
+    ...reading,
+    remarks: [...remarks, ...reading.remarks],
+    ...(isLocal && { place }),
+  })
   const { places } = reading
   const stamp = stampOf(places, start)
   READ.delete(key)
@@ -38,6 +48,29 @@ export async function readContract(
 }
 
 // --- internal ---
+
+/** Fetches those files that are addresses of the web: their names, in the order of the files, their texts, and what to tell a person. */
+async function fetchThose(files: readonly string[]) {
+  const fetched: { [name: string]: string } = {}
+  const remarks: string[] = []
+  const names: string[] = []
+  for (const file of files) {
+    if (!isWebAddress(file)) {
+      names.push(file)
+      continue
+    }
+    const { fetchText } = await import('../../base/http/fetch-text.ts')
+    const { name, text, digest } = await fetchText(file, FETCHING)
+    // Two addresses may differ in their queries alone.
+    const own = Object.hasOwn(fetched, name) ? `${name} (${names.length + 1})` : name
+    fetched[own] = text
+    names.push(own)
+    remarks.push(`${own} was fetched: ${digest}.`)
+  }
+  return { names, fetched, remarks }
+}
+
+const FETCHING = { largest: LARGEST.bytes, time: 10_000 }
 
 /** A contract that was read, and what shows that its files have changed since. */
 interface Known {
@@ -114,7 +147,10 @@ const LIMITS: Limits = { time: 30_000, memory: 2048 }
  * What overlays make of a contract has no such bound.
  */
 async function readApart(place: ContractPlace, limits: Limits): Promise<ContractReading> {
-  const { size } = statSync(place.file, { throwIfNoEntry: false }) ?? { size: 0 }
+  const size =
+    place.fetched?.[place.file]?.length ??
+    statSync(place.file, { throwIfNoEntry: false })?.size ??
+    0
   if (place.overlays.length === 0 && size <= MOST_SMALL) {
     const reading = await readInThread(place, limits)
     if (reading !== 'large') return reading

@@ -10,7 +10,7 @@ import { atReference } from '../document/linked-document.ts'
 import { METHODS } from '../document/operations.ts'
 import { assertFinite, schemaPartsOf } from './assert-finite.ts'
 import { bundle, type Members } from './bundle.ts'
-import { ContractFiles, type ContractFileText } from './contract-files.ts'
+import { ContractFiles, type ContractFileText, type FetchedTexts } from './contract-files.ts'
 import {
   createDeclaredRoleCheck,
   findDeclaredRoleProblem,
@@ -29,6 +29,8 @@ export interface ContractPlace {
   readonly file: string
   /** The paths of overlays, in the order in which they apply. */
   readonly overlays: readonly string[]
+  /** The texts of those of them that were fetched. */
+  readonly fetched?: FetchedTexts | undefined
 }
 
 /** A contract that was read: as one document of OpenAPI 3.1 in JSON, with references within it alone. */
@@ -39,12 +41,15 @@ export type ReadDocument = Required<Omit<ContractFile, 'hints' | 'isBuilt' | 'pl
  * @param onlySmall whether it is left at once when it is large
  * @throws UsageError that names the file, the line, the rule and the way out; LargeContract.
  */
-export function readDocument({ file, overlays }: ContractPlace, onlySmall = false): ReadDocument {
+export function readDocument(
+  { file, overlays, fetched }: ContractPlace,
+  onlySmall = false,
+): ReadDocument {
   const remarks: string[] = []
   const remark = (text: string) => void remarks.push(text)
   const { first, files, version, given } = open(
-    new ContractFiles(file, { onlySmall }),
-    overlays,
+    new ContractFiles(file, { onlySmall, fetched }),
+    { overlays, fetched },
     remark,
   )
   const forms = createSchemaForms(version, remark)
@@ -89,7 +94,12 @@ export function readDocument({ file, overlays }: ContractPlace, onlySmall = fals
     firstText: first.text,
     openapi: version,
     remarks: shortened(remarks),
-    places: [...given.places, ...overlays.map((each) => path.resolve(each))],
+    places: [
+      ...given.places,
+      ...overlays
+        .filter((each) => !Object.hasOwn(fetched ?? {}, each))
+        .map((each) => path.resolve(each)),
+    ],
   }
 }
 
@@ -107,14 +117,18 @@ function refuseDeclaredRoles(document: Members, spots: ReadonlyMap<unknown, Spot
 }
 
 /** The files of a contract, after overlays those of its changed document, which is then in one file. */
-function open(files: ContractFiles, overlays: readonly string[], remark: (text: string) => void) {
+function open(
+  files: ContractFiles,
+  { overlays, fetched }: Omit<ContractPlace, 'file'>,
+  remark: (text: string) => void,
+) {
   const { first } = files
   const version = versionOf(first)
   remarkInvalid(first, remark)
   if (overlays.length === 0) return { first, files, version, given: files }
   const value = bundle(files, (members) => members)
   const overlaid = new OverlaidValues()
-  for (const overlay of overlays) applyOverlay(value, overlay, { remark, overlaid: overlaid })
+  for (const overlay of overlays) applyOverlay(value, overlay, { remark, overlaid, fetched })
   // An overlay may have taken what must be there.
   const changed = {
     ...{ ...first, value, lineOf: () => undefined },
