@@ -35,6 +35,8 @@ const BEGINNINGS = [
   /^petstore\/built-in-ledger\.ts$/,
 ]
 
+const EXPORT = /^export (?:async )?(?:function\*?|const|type|interface|(?:abstract )?class) (\w+)/gm
+
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
   file.endsWith('.ts'),
 )
@@ -48,6 +50,14 @@ test('every folder of src has its place in the order of folders of the architect
 test('no two files have one name', () => {
   const names = files.map((file) => path.basename(file))
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+test('no two files export one name, but for the entries of test runners, which mirror one another', () => {
+  const names = files
+    .filter((file) => !isIn(file, 'testing'))
+    .flatMap((file) => [...new Set([...textOf(file).matchAll(EXPORT)].map(([, name]) => name))])
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  expect(names.length).toBeGreaterThan(1000)
 })
 
 test('each folder uses those below it, never one above', () => {

@@ -6,9 +6,9 @@ import {
   type Followed,
   listAsked,
   listCame,
-  MOST_SHOWN,
+  MOST_EXCHANGES,
   nothingFollowed,
-} from '../../src/web/page/live/followed.ts'
+} from '../../src/web/page/live/followed-exchanges.ts'
 
 /** What happens while a page follows requests with a status, in any order. */
 type Step = 'deliver' | 'ask' | 'read' | 'answer' | { happens: number[] } | { filter: number }
@@ -38,11 +38,11 @@ test('the page shows the newest requests that meet its filter, whatever comes fi
           const brought = follower.brought()
           const kept = shown.filter((exchange) => brought.includes(exchange))
           expect(kept).toEqual(brought.slice(0, kept.length))
-          if (shown.length < MOST_SHOWN) expect(kept).toHaveLength(brought.length)
+          if (shown.length < MOST_EXCHANGES) expect(kept).toHaveLength(brought.length)
         }
       }
       for (const last of ['ask', 'read', 'deliver', 'answer'] as const) follower.take(last)
-      expect(follower.shown()).toEqual(follower.meant().slice(0, MOST_SHOWN))
+      expect(follower.shown()).toEqual(follower.meant().slice(0, MOST_EXCHANGES))
       expect(follower.followed().shown?.total).toBe(follower.meant().length)
     }),
   )
@@ -71,7 +71,7 @@ function createFollower() {
       ;[queue, brought, read, isAsked, followed] = [[], [], undefined, false, nothingFollowed]
     } else if (each === 'deliver') {
       const come = queue.splice(0).toReversed()
-      brought = [...come, ...brought].slice(0, MOST_SHOWN)
+      brought = [...come, ...brought].slice(0, MOST_EXCHANGES)
       followed = eventsCame(followed, come, 0)
     } else if (each === 'ask' && !isAsked) {
       isAsked = true
@@ -79,7 +79,7 @@ function createFollower() {
       followed = listAsked(followed)
     } else if (each === 'read' && isAsked) read ??= meant()
     else if (each === 'answer' && read) {
-      followed = listCame(followed, { requests: read.slice(0, MOST_SHOWN), total: read.length })
+      followed = listCame(followed, { requests: read.slice(0, MOST_EXCHANGES), total: read.length })
       ;[read, isAsked] = [undefined, false]
     }
   }

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { normaliseInteger } from '../../src/base/json/int64.ts'
 import { isSameJson, parseJson, stringifyJson } from '../../src/base/json/json.ts'
 import {
+  type FormSchema,
   fits,
   initialValue,
   kindsOf,
   misfitIn,
   problemsLeft,
-  type Schema,
 } from '../../src/web/page/schema-form/form-schema.ts'
 import { readTyped, writeTyped } from '../../src/web/page/schema-form/typed-text.ts'
 
-const same = (schema: Schema) => schema
+const same = (schema: FormSchema) => schema
 const uniform = {
   type: 'object',
   required: ['type', 'lower'],
@@ -38,7 +38,7 @@ test('a value is typed as it is written, digit for digit', () => {
   )
 })
 
-test.each<[Schema, string, unknown]>([
+test.each<[FormSchema, string, unknown]>([
   [{ type: 'integer' }, '3', 3],
   [{ type: 'integer' }, 'three', 'three'],
   [{ type: 'integer' }, '', undefined],
@@ -51,7 +51,7 @@ test.each<[Schema, string, unknown]>([
   expect(readTyped(text, schema)).toEqual(value)
 })
 
-test.each<[Schema, readonly string[]]>([
+test.each<[FormSchema, readonly string[]]>([
   [{ anyOf: [{ const: '*' }, { enum: ['a'] }, { type: 'array' }] }, ['one', 'several']],
   [{ anyOf: [{ type: 'integer' }, { type: 'string' }] }, ['a value']],
   [{ anyOf: [{ type: 'number' }, uniform] }, ['a number', 'uniform']],
@@ -66,7 +66,7 @@ test.each<[Schema, readonly string[]]>([
   expect(kinds.map(({ name }) => name)).toEqual(names)
 })
 
-test.each<[Schema, unknown]>([
+test.each<[FormSchema, unknown]>([
   [uniform, { type: 'uniform', lower: undefined }],
   [{ anyOf: [{ const: '*' }, { enum: ['a'] }] }, '*'],
   [{ type: 'array', minItems: 2, items: { type: ['string', 'null'], pattern: 'x' } }, [null, null]],
@@ -107,7 +107,7 @@ test.each<[string, string, object, boolean]>([
   expect(problemsLeft(problems, refused, now)).toEqual(stays ? problems : [])
 })
 
-const schema: Schema = {
+const schema: FormSchema = {
   type: 'object',
   properties: {
     on: { anyOf: [{ const: '*' }, { type: 'array', items: { enum: ['a'] } }] },
@@ -117,7 +117,7 @@ const schema: Schema = {
     body: {},
   },
 }
-const resolve = (each: Schema): Schema =>
+const resolve = (each: FormSchema): FormSchema =>
   each.$ref ? { type: 'object', properties: { headers: { type: 'object' } } } : each
 
 test.each<[unknown, readonly string[] | undefined]>([

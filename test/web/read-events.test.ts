@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createEventReader } from '../../src/web/page/live/followed.ts'
+import { createEventReader } from '../../src/web/page/live/followed-exchanges.ts'
 
 test.for([
   ['a comment', ': still here\n\n', []],

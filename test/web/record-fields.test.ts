@@ -14,7 +14,7 @@ import {
   shortText,
 } from '../../src/web/page/records/record-fields.ts'
 import { addressesOf, ownSections } from '../../src/web/page/records/resource-addresses.ts'
-import type { Schema } from '../../src/web/page/schema-form/form-schema.ts'
+import type { FormSchema } from '../../src/web/page/schema-form/form-schema.ts'
 import { readTyped, writeTyped } from '../../src/web/page/schema-form/typed-text.ts'
 import { anyPet } from '../support/any-value.ts'
 import { readDocument } from '../support/built-in.ts'
@@ -24,7 +24,7 @@ const [nearMost, most] = [9223372036854775806n, 9223372036854775807n]
 const noun = { one: 'order', many: 'orders' }
 const text = { type: 'string' }
 const int64 = { type: 'integer', format: 'int64' }
-const object = (properties: object, required: readonly string[] = []): Schema => ({
+const object = (properties: object, required: readonly string[] = []): FormSchema => ({
   ...{ type: 'object', properties, required },
 })
 /** A resource whose id is at a place. */
@@ -52,9 +52,9 @@ test.each([
 })
 
 /** A value after it was typed; the items of a list are typed one by one. */
-function typedAgain(value: unknown, schema: Schema): unknown {
+function typedAgain(value: unknown, schema: FormSchema): unknown {
   return Array.isArray(value)
-    ? value.map((each) => typedAgain(each, (schema.items ?? {}) as Schema))
+    ? value.map((each) => typedAgain(each, (schema.items ?? {}) as FormSchema))
     : readTyped(writeTyped(value, schema), schema)
 }
 
@@ -161,7 +161,7 @@ test.each<{ value: unknown; shown: string }>([
   expect(shortText(value)).toBe(shown)
 })
 
-test.each<[Schema, string | undefined]>([
+test.each<[FormSchema, string | undefined]>([
   [text, undefined],
   [{ type: 'string', minLength: 1, maxLength: 20 }, '1 to 20 characters'],
   [{ type: 'array', minItems: 0, maxItems: 1, uniqueItems: true }, '0 to 1 item, none twice'],

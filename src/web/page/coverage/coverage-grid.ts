@@ -1,5 +1,5 @@
 import type { CoveredOperation } from '../../../journal/journal-types.ts'
-import { MOST_SHOWN, useFind, useFirst } from '../parts/many.ts'
+import { MOST_SHOWN, useFind, useFirst } from '../parts/long-list.ts'
 import { useAddress } from '../parts/page-state.ts'
 import { type Children, html } from '../parts/preact.ts'
 

@@ -5,7 +5,12 @@ import { html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
 import { isObject } from '../parts/texts.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
-import { problemsLeft, propertiesOf, type Schema, valuesOf } from '../schema-form/form-schema.ts'
+import {
+  type FormSchema,
+  problemsLeft,
+  propertiesOf,
+  valuesOf,
+} from '../schema-form/form-schema.ts'
 import { type SchemaDocument, SchemaForm } from '../schema-form/schema-form.ts'
 import { faultText } from './fault-text.ts'
 
@@ -75,13 +80,13 @@ export function FaultDialog({
 const REFUSED = 'It was not put in force; what is wrong stands at its place below.'
 
 function withFirstOperation({ id, ...rest }: FaultDraft, document: SchemaDocument): FaultDraft {
-  const kinds = propertiesOf(schemaOf(document))?.on?.anyOf as readonly Schema[] | undefined
+  const kinds = propertiesOf(schemaOf(document))?.on?.anyOf as readonly FormSchema[] | undefined
   const operations = kinds?.flatMap((kind) => ('enum' in kind ? (valuesOf(kind) ?? []) : []))
   return { id, on: operations?.[0], ...rest }
 }
 
 /** The schema of a fault, without the text that the title already says. */
-function schemaOf({ components }: SchemaDocument): Schema {
-  const { description: _said, title: _rule, ...schema } = components.schemas.Fault as Schema
+function schemaOf({ components }: SchemaDocument): FormSchema {
+  const { description: _said, title: _rule, ...schema } = components.schemas.Fault as FormSchema
   return schema
 }

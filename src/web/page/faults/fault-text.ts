@@ -1,5 +1,6 @@
 import { stringifyJson } from '../../../base/json/json.ts'
 import type {
+  Connection,
   Delay,
   Fault,
   Matcher,
@@ -130,4 +131,4 @@ const CONNECTIONS: { readonly [connection: string]: string } = {
   empty: 'closes the connection without a byte',
   hang: 'never answers',
   truncate: 'cuts the answer in the middle',
-}
+} satisfies { readonly [kind in Connection]: string }

@@ -1,7 +1,7 @@
 import { counted } from '../../../base/text/text.ts'
 import { origins } from '../../../journal/exchange.ts'
 import type { CoveredOperation } from '../../../journal/journal-types.ts'
-import { Choice, Field, ProblemText } from '../parts/controls.ts'
+import { ChoiceField, Field, ProblemText } from '../parts/controls.ts'
 import { useAddress, usePage } from '../parts/page-state.ts'
 import { html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
 import { useSectionShortcuts } from '../parts/shortcuts.ts'
@@ -44,11 +44,11 @@ export function LiveSection() {
   const clear = () => change(Object.fromEntries(CONDITIONS.map((name) => [name, ''])))
   return html`
     <form class="row" role="search" aria-label="Filter" onSubmit=${(event: Event) => event.preventDefault()}>
-      <${Choice} label="Operation" none="any" value=${values.operation ?? ''} onChange=${choose('operation')}
+      <${ChoiceField} label="Operation" none="any" value=${values.operation ?? ''} onChange=${choose('operation')}
         values=${operations.map(({ operation }) => operation)} labels=${labelsOf(operations)} />
       <${TextFilter} label="Status" pattern="[1-5][0-9][0-9]" rule="three digits, e.g. 404" size="4" inputmode="numeric" value=${values.status ?? ''} onChange=${choose('status')} />
-      <${Choice} label="Answered by" none="any" value=${values.origin ?? ''} values=${origins} onChange=${choose('origin')} />
-      <${Choice} label="Fault" none="any" value=${values.fault ?? ''} onChange=${choose('fault')}
+      <${ChoiceField} label="Answered by" none="any" value=${values.origin ?? ''} values=${origins} onChange=${choose('origin')} />
+      <${ChoiceField} label="Fault" none="any" value=${values.fault ?? ''} onChange=${choose('fault')}
         values=${faults.answer?.faults.map(({ id }) => id) ?? []} />
       <${TextFilter} label="Text" type="search" inputRef=${search} value=${values.q ?? ''} onChange=${choose('q')} />
       <button type="button" aria-pressed=${isPaused} onClick=${() => setPaused(!isPaused)}>Pause</button>

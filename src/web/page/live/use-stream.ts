@@ -12,10 +12,10 @@ import {
   type Followed,
   listAsked,
   listCame,
-  MOST_SHOWN,
+  MOST_EXCHANGES,
   nothingFollowed,
   type ShownExchanges,
-} from './followed.ts'
+} from './followed-exchanges.ts'
 
 /** The last exchanges, as they happen. */
 export interface Stream extends Pick<ShownExchanges, 'total' | 'skipped'> {
@@ -95,7 +95,7 @@ async function readOnce(following: Following): Promise<void> {
 async function askList({ query, over, onAnswer }: Following) {
   const list = await askAdmin<{ requests: readonly Exchange[]; total: number }>({
     path: '/requests',
-    query: { ...query, limit: MOST_SHOWN },
+    query: { ...query, limit: MOST_EXCHANGES },
     signal: over,
   })
   onAnswer()

@@ -1,7 +1,7 @@
 import { counted } from '../../../base/text/text.ts'
 import { LEVELS, STATES } from '../../../check/reports/next-changes.ts'
 import type { NextChange } from '../../../check/reports/report.ts'
-import { Choice, Field } from '../parts/controls.ts'
+import { ChoiceField, Field } from '../parts/controls.ts'
 import { useAddress } from '../parts/page-state.ts'
 import { type Children, html, useMemo, useRef } from '../parts/preact.ts'
 import { useSectionShortcuts } from '../parts/shortcuts.ts'
@@ -39,10 +39,10 @@ export function ChangeList({
         <input ref=${search} type="search" placeholder="a field, a client" value=${q ?? ''}
           onInput=${(event: { currentTarget: HTMLInputElement }) => change({ q: event.currentTarget.value })} />
       <//>
-      <${Choice} label="Effect" none="any" value=${state ?? ''} values=${STATES} labels=${LABELS} onChange=${choose('state')} />
-      <${Choice} label="Client" none="any" value=${client ?? ''} values=${sorted(clients)} onChange=${choose('client')} />
-      <${Choice} label="Operation" none="any" value=${operation ?? ''} values=${sorted(changes.map(operationOf))} onChange=${choose('operation')} />
-      <${Choice} label="Level" none="any" value=${level ?? ''} values=${LEVELS} onChange=${choose('level')} />
+      <${ChoiceField} label="Effect" none="any" value=${state ?? ''} values=${STATES} labels=${LABELS} onChange=${choose('state')} />
+      <${ChoiceField} label="Client" none="any" value=${client ?? ''} values=${sorted(clients)} onChange=${choose('client')} />
+      <${ChoiceField} label="Operation" none="any" value=${operation ?? ''} values=${sorted(changes.map(operationOf))} onChange=${choose('operation')} />
+      <${ChoiceField} label="Level" none="any" value=${level ?? ''} values=${LEVELS} onChange=${choose('level')} />
     </form>
     <p role="status"><span class="faint">${countText(shown.length, changes.length)}</span> ${shown.length > 0 && answerOf(shown)}</p>
     ${shown.length > 0 && html`<${ChangeTable} changes=${shown} open=${(each: number) => change({ change: String(each) })} />`}

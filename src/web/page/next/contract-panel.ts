@@ -1,7 +1,7 @@
 import type { ContractInfo } from '../../../client/answer-types.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
-import { Choice, ProblemText } from '../parts/controls.ts'
+import { ChoiceField, ProblemText } from '../parts/controls.ts'
 import { usePage } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
 import { useAction, useRequested } from '../parts/use-action.ts'
@@ -26,7 +26,7 @@ export function ContractPanel() {
   const { next } = answer
   const isByPath = next.basePath !== answer.basePath
   return html`<div class="row">
-      <${Choice} label="Answer requests by" value=${met} values=${WHICH} onChange=${(value: string) => isRunning || meet(value)}
+      <${ChoiceField} label="Answer requests by" value=${met} values=${WHICH} onChange=${(value: string) => isRunning || meet(value)}
         labels=${{ current: `the current contract (${nameOf(answer)})`, next: `the next contract (${nameOf(next)})` }} />
     </div>
     <p class="faint">${

@@ -24,7 +24,7 @@ export function Field({
 }
 
 /** A choice among some texts; `labels` are shown instead of some of them. An empty value means no choice. */
-export function Choice({
+export function ChoiceField({
   label,
   value,
   values,

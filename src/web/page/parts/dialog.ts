@@ -1,5 +1,5 @@
 import { ProblemText } from './controls.ts'
-import { SaidText } from './page-state.ts'
+import { PageMessageText } from './page-state.ts'
 import { type Children, html, useId, useLayoutEffect, useRef, useState } from './preact.ts'
 import { useAction } from './use-action.ts'
 
@@ -61,7 +61,7 @@ export function Dialog({
       <button type="button" class="quiet" aria-label="Close" onClick=${leave}>×</button>
     </header>
     ${children}
-    <${SaidText} />
+    <${PageMessageText} />
     ${isAsking && html`<${Leaving} onStay=${() => setAsking(false)} onLeave=${close} />`}
   </dialog>`
 }

@@ -3,11 +3,11 @@ import { Field } from './controls.ts'
 import {
   hrefOf,
   PageContext,
+  PageMessageText,
   type PageState,
-  SaidText,
   useAddress,
   usePage,
-  useSaid,
+  usePageMessage,
 } from './page-state.ts'
 import { html, render, useLayoutEffect, useMemo, useRef, useState } from './preact.ts'
 import type { ProblemDetails } from './problem-details.ts'
@@ -87,7 +87,7 @@ export function PageFrame({ sections, Summary }: PageContent) {
         <${section.Content} />
       </main>
     <//>
-    <${SaidText} />
+    <${PageMessageText} />
     ${
       isHelpOpen &&
       html`<${HelpDialog} shortcuts=${shortcuts} isOn=${areShortcutsOn} setOn=${setShortcutsOn}
@@ -100,7 +100,7 @@ export function PageFrame({ sections, Summary }: PageContent) {
 /** What all parts of a page share; where the control plane needs a token, a form for it is the page. */
 function Page({ Content }: { readonly Content: () => Element }) {
   const [address, change] = useAddress()
-  const [said, say] = useSaid()
+  const [said, say] = usePageMessage()
   const drafts = useRef(new Map<string, string>()).current
   const [problem, setProblem] = useState<ProblemDetails>()
   const { world } = address.values

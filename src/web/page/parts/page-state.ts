@@ -16,7 +16,7 @@ export interface PageState {
   /** Chooses another world. */
   readonly setWorld: (world: string | undefined) => void
   /** The last message, for a while. */
-  readonly said: Said
+  readonly said: PageMessage
   /** Shows a message about what was done, also to screen readers; an empty text removes it. */
   readonly say: (text: string) => void
   /** Texts that are typed and not yet used, by the name of their control. */
@@ -37,7 +37,7 @@ export function usePage(): PageState {
 }
 
 /** A message; the number tells it from earlier ones. */
-export interface Said {
+export interface PageMessage {
   readonly text: string
   readonly number: number
 }
@@ -46,9 +46,9 @@ export interface Said {
 const STAYS = 8000
 
 /** The last message, for a while; and how to show the next one. */
-export function useSaid(): [said: Said, say: (text: string) => void] {
+export function usePageMessage(): [said: PageMessage, say: (text: string) => void] {
   const count = useRef(0)
-  const [said, setSaid] = useState<Said>({ text: '', number: 0 })
+  const [said, setSaid] = useState<PageMessage>({ text: '', number: 0 })
   const say = (text: string) => {
     count.current += 1
     setSaid({ text, number: count.current })
@@ -65,7 +65,7 @@ export function useSaid(): [said: Said, say: (text: string) => void] {
  * The last message since this was shown, also for a screen reader. An open dialog has its own, because a screen reader does not
  * read the page behind it; the page's is hidden meanwhile.
  */
-export function SaidText() {
+export function PageMessageText() {
   const { said } = usePage()
   const first = useRef(said.number)
   return html`<p class="said" role="status">${said.number > first.current && said.text}</p>`

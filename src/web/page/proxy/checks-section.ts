@@ -2,7 +2,7 @@ import { notJudged } from '../../../check/reports/report-texts.ts'
 import { ProblemText } from '../parts/controls.ts'
 import { html } from '../parts/preact.ts'
 import { durationText } from '../parts/texts.ts'
-import { type ProxyStatus, useStatus, Verdict } from './proxy-status.ts'
+import { type ProxyStatus, RunVerdict, useStatus } from './proxy-status.ts'
 
 /** What was checked, what was not and why, and the progress of the checks. */
 export function ChecksSection() {
@@ -13,7 +13,7 @@ export function ChecksSection() {
   return html`
     <${ProblemText} problem=${problem} />
     <h2>Verdict</h2>
-    <p><${Verdict} status=${answer} /></p>
+    <p><${RunVerdict} status=${answer} /></p>
     <h2>Exchanges</h2>
     <${Counts} label="Exchanges" rows=${[
       ['Forwarded', exchanges.total + (queue?.waiting ?? 0), 'ended so far'],

@@ -3,7 +3,7 @@ import type { FindingOutline } from '../../../check/reports/report.ts'
 import { leftOutText } from '../../../check/reports/report-texts.ts'
 import { severities } from '../../../contract/requests/violation.ts'
 import { download } from '../parts/ask-admin.ts'
-import { Choice, Field, ProblemText } from '../parts/controls.ts'
+import { ChoiceField, Field, ProblemText } from '../parts/controls.ts'
 import { useAddress } from '../parts/page-state.ts'
 import { html, useMemo, useRef } from '../parts/preact.ts'
 import { useSectionShortcuts } from '../parts/shortcuts.ts'
@@ -27,9 +27,9 @@ export function FindingsSection() {
   const leftOut = answer && leftOutText(answer)
   return html`
     <form class="row" role="search" aria-label="Filter" onSubmit=${(event: Event) => event.preventDefault()}>
-      <${Choice} label="Severity" none="any" value=${severity ?? ''} values=${severities} onChange=${choose('severity')} />
-      <${Choice} label="Operation" none="any" value=${operation ?? ''} values=${valuesOf(findings, 'operation')} onChange=${choose('operation')} />
-      <${Choice} label="Rule" none="any" value=${rule ?? ''} values=${valuesOf(findings, 'rule')} onChange=${choose('rule')} />
+      <${ChoiceField} label="Severity" none="any" value=${severity ?? ''} values=${severities} onChange=${choose('severity')} />
+      <${ChoiceField} label="Operation" none="any" value=${operation ?? ''} values=${valuesOf(findings, 'operation')} onChange=${choose('operation')} />
+      <${ChoiceField} label="Rule" none="any" value=${rule ?? ''} values=${valuesOf(findings, 'rule')} onChange=${choose('rule')} />
       <${Field} label="Text">
         <input ref=${search} type="search" value=${q ?? ''}
           onInput=${(event: { currentTarget: HTMLInputElement }) => change({ q: event.currentTarget.value })} />

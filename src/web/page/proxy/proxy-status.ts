@@ -31,7 +31,7 @@ export function useStatus(): ShownAnswer<ProxyStatus> {
 }
 
 /** Whether the run would fail if it ended now, and the findings so far. */
-export function Verdict({ status }: { readonly status: ProxyStatus }) {
+export function RunVerdict({ status }: { readonly status: ProxyStatus }) {
   const { fails, failOn } = status
   const rule = failOn === 'never' ? 'never fails' : `fails on ${failOn}`
   return html`<strong class=${fails ? 'bad' : 'good'}>${fails ? '✗ would fail' : '✓ would pass'}</strong>
@@ -50,6 +50,6 @@ export function ProxySummary() {
   const { answer } = useStatus()
   return html`<div class="summary">
     <strong>petstore-sandbox proxy</strong>
-    ${answer && html`<span class="upstream">in front of ${answer.upstream}</span><span><${Verdict} status=${answer} /></span>`}
+    ${answer && html`<span class="upstream">in front of ${answer.upstream}</span><span><${RunVerdict} status=${answer} /></span>`}
   </div>`
 }

@@ -2,29 +2,29 @@ import { oneOf } from '../../../base/text/text.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
 import { askAdmin, type PageRequest } from '../parts/ask-admin.ts'
 import { ProblemDetails } from '../parts/problem-details.ts'
-import { bodyOf, idOf, parentsIn, type RecordId, type RecordValue } from './record-fields.ts'
+import { bodyOf, idOf, parentsIn, type ShownId, type ShownValue } from './record-fields.ts'
 
 /** A page of the records of a resource, and the way to the next and the previous one. */
-export interface RecordPage {
-  readonly records: readonly RecordValue[]
+export interface ListedRecords {
+  readonly records: readonly ShownValue[]
   /** How many records there are on all pages; absent if every record would have to be read to count them. */
   readonly total?: number
   /** The `after` of the next page; absent on the last page. */
-  readonly next?: RecordId
+  readonly next?: ShownId
   /** The `before` of the previous page; absent on the first page. */
-  readonly previous?: RecordId
+  readonly previous?: ShownId
 }
 
 /** A record to put into a world. */
-export interface NewRecord {
+export interface RecordToAdd {
   readonly resource: ResourceInfo
   readonly world: string | undefined
-  readonly id: RecordId
-  readonly value: RecordValue
+  readonly id: ShownId
+  readonly value: ShownValue
 }
 
 /** The path of the records of a resource. */
-export function pathOf({ name }: Pick<ResourceInfo, 'name'>, id?: RecordId): string {
+export function pathOf({ name }: Pick<ResourceInfo, 'name'>, id?: ShownId): string {
   const path = `/state/${encodeURIComponent(name)}`
   return id === undefined ? path : `${path}/${encodeURIComponent(String(id))}`
 }
@@ -33,9 +33,12 @@ export function pathOf({ name }: Pick<ResourceInfo, 'name'>, id?: RecordId): str
  * Asks for a page of records, once.
  * @throws (as a rejection) as `askAdmin`.
  */
-export async function askPage(resource: ResourceInfo, request: PageRequest): Promise<RecordPage> {
+export async function askPage(
+  resource: ResourceInfo,
+  request: PageRequest,
+): Promise<ListedRecords> {
   const { [resource.name]: records, ...way } = await askAdmin<PageAnswer>(request)
-  return { ...way, records: (records ?? []) as readonly RecordValue[] }
+  return { ...way, records: (records ?? []) as readonly ShownValue[] }
 }
 
 /**
@@ -45,7 +48,7 @@ export async function askPage(resource: ResourceInfo, request: PageRequest): Pro
 export async function askFullPage(
   resource: ResourceInfo,
   { query, ...request }: PageRequest,
-): Promise<RecordPage> {
+): Promise<ListedRecords> {
   const isBack = query?.before !== undefined
   const ask = (more: PageRequest['query']) =>
     askPage(resource, { ...request, query: { ...query, ...more } })
@@ -63,7 +66,7 @@ export async function askFullPage(
  * Adds a record under a free id.
  * @throws (as a rejection) ProblemDetails when its id is taken, or as `askAdmin`.
  */
-export async function addRecord(record: NewRecord): Promise<void> {
+export async function addRecord(record: RecordToAdd): Promise<void> {
   const { resource, id } = record
   if (await (resource.isScoped ? isThere(record) : isTaken(record)))
     throw new ProblemDetails(
@@ -77,7 +80,7 @@ export async function addRecord(record: NewRecord): Promise<void> {
  * Puts a changed record in the place of the one that was shown. Below other parents it is another record: it moves there.
  * @throws (as a rejection) ProblemDetails when its id is taken there, or as `askAdmin`.
  */
-export async function changeRecord(record: NewRecord, shown: RecordValue): Promise<void> {
+export async function changeRecord(record: RecordToAdd, shown: ShownValue): Promise<void> {
   const { resource, value } = record
   const [from, to] = [shown, value].map((each) => parentsIn(resource, each))
   const isMoved = Object.entries(to ?? {}).some(([name, parent]) => from?.[name] !== parent)
@@ -87,7 +90,7 @@ export async function changeRecord(record: NewRecord, shown: RecordValue): Promi
 }
 
 /** Removes a record. */
-export function removeRecord({ resource, world, id, value }: NewRecord): Promise<void> {
+export function removeRecord({ resource, world, id, value }: RecordToAdd): Promise<void> {
   const query = { world, ...parentsIn(resource, value) }
   return askAdmin({ method: 'DELETE', path: pathOf(resource, id), query })
 }
@@ -95,13 +98,13 @@ export function removeRecord({ resource, world, id, value }: NewRecord): Promise
 // --- internal ---
 
 /** Replaces the record with an id. */
-function putRecord({ resource, world, id, value }: NewRecord): Promise<void> {
+function putRecord({ resource, world, id, value }: RecordToAdd): Promise<void> {
   const body = bodyOf(resource, value, id)
   return askAdmin({ method: 'PUT', path: pathOf(resource, id), query: { world }, body })
 }
 
 /** Whether any record has an id. */
-async function isTaken({ resource, world, id }: NewRecord): Promise<boolean> {
+async function isTaken({ resource, world, id }: RecordToAdd): Promise<boolean> {
   // Nothing is between a text and the same with U+0000 behind it; any other id is found as such.
   const exactly = resource.id.kind === 'text' ? { before: `${id}\0`, limit: 1 } : { q: String(id) }
   const query = { world, ...exactly }
@@ -110,7 +113,7 @@ async function isTaken({ resource, world, id }: NewRecord): Promise<boolean> {
 }
 
 /** Whether there is a record with an id below the parents of another. */
-async function isThere({ resource, world, id, value }: NewRecord): Promise<boolean> {
+async function isThere({ resource, world, id, value }: RecordToAdd): Promise<boolean> {
   const query = { world, ...parentsIn(resource, value) }
   try {
     await askAdmin({ path: pathOf(resource, id), query })
@@ -125,9 +128,9 @@ async function isThere({ resource, world, id, value }: NewRecord): Promise<boole
 const PAGE_SIZE = 50
 
 /** The records are called as their resource. */
-type PageAnswer = Omit<RecordPage, 'records'> & { readonly [resource: string]: unknown }
+type PageAnswer = Omit<ListedRecords, 'records'> & { readonly [resource: string]: unknown }
 
-function joined(first: RecordPage, second: RecordPage): RecordPage {
+function joined(first: ListedRecords, second: ListedRecords): ListedRecords {
   const { previous } = first
   const { next } = second
   const records = [...first.records, ...second.records]

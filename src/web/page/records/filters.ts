@@ -1,6 +1,6 @@
 import type { ResourceInfo } from '../../../client/answer-types.ts'
-import { type Schema, typesOf, valuesOf } from '../schema-form/form-schema.ts'
-import { fieldsOf, isText } from './record-fields.ts'
+import { type FormSchema, typesOf, valuesOf } from '../schema-form/form-schema.ts'
+import { fieldsOf, isTextSchema } from './record-fields.ts'
 
 /** What records are found by. */
 export interface RecordFilter {
@@ -8,7 +8,7 @@ export interface RecordFilter {
   readonly name: string
   /** Its name in the address of the page. */
   readonly value: string
-  readonly schema: Schema
+  readonly schema: FormSchema
   /** Its values, as texts, if they are few. */
   readonly choices: readonly string[] | undefined
 }
@@ -39,7 +39,9 @@ export const FIRST_PAGE = { after: '', before: '' }
 /** What `q` is looked for in: the texts of a record. */
 export function searchedIn(resource: ResourceInfo): string {
   const [own] = resource.id.property ?? []
-  const texts = fieldsOf(resource).filter(({ name, schema }) => name !== own && isText(schema))
+  const texts = fieldsOf(resource).filter(
+    ({ name, schema }) => name !== own && isTextSchema(schema),
+  )
   const [only] = texts
   return only && texts.length === 1 ? `the ${only.label.toLowerCase()}` : 'a text'
 }
@@ -48,7 +50,7 @@ export function searchedIn(resource: ResourceInfo): string {
 
 type FilterInfo = Pick<ResourceInfo['filters'][number], 'parameter' | 'schema'>
 
-function choicesOf(schema: Schema): readonly string[] | undefined {
+function choicesOf(schema: FormSchema): readonly string[] | undefined {
   const [type, other] = typesOf(schema)
   const values = valuesOf(schema) ?? (type === 'boolean' && !other ? [true, false] : undefined)
   return values?.map(String)

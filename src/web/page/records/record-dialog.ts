@@ -10,9 +10,15 @@ import { isObject } from '../parts/texts.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { firstControl } from '../schema-form/form-field.ts'
-import { merged, problemsLeft, type Schema, typesOf, valuesOf } from '../schema-form/form-schema.ts'
+import {
+  type FormSchema,
+  merged,
+  problemsLeft,
+  typesOf,
+  valuesOf,
+} from '../schema-form/form-schema.ts'
 import { SchemaFields } from '../schema-form/schema-form.ts'
-import { addRecord, askPage, changeRecord, pathOf, type RecordPage } from './ask-records.ts'
+import { addRecord, askPage, changeRecord, type ListedRecords, pathOf } from './ask-records.ts'
 import {
   beginningOf,
   boundsOf,
@@ -21,8 +27,8 @@ import {
   idOf,
   isNumber,
   labelOf,
-  type RecordId,
-  type RecordValue,
+  type ShownId,
+  type ShownValue,
   spokenOf,
 } from './record-fields.ts'
 import type { ShownRecord } from './record-table.ts'
@@ -61,7 +67,7 @@ export function RecordDialog({
     event.preventDefault()
     setRefused(value)
     // The form is not sent unless there is an id, and the record is an object.
-    const sent = { resource, world, id: id as RecordId, value: isObject(value) ? value : {} }
+    const sent = { resource, world, id: id as ShownId, value: isObject(value) ? value : {} }
     const what = titled(spokenOf(resource, sent.id))
     const isDone = shown
       ? await action.run(() => changeRecord(sent, shown.record), `${what} is changed.`)
@@ -85,7 +91,7 @@ export function RecordDialog({
         !shown &&
         !resource.isSingleton &&
         html`<${SchemaFields} schema=${idForm(resource)} value=${{ [idName(resource)]: id }} problems=${[]} parts=${PARTS}
-        onChange=${(next: RecordValue) => typeId(next[idName(resource)])} />`
+        onChange=${(next: ShownValue) => typeId(next[idName(resource)])} />`
       }
       <div data-record>
         <${SchemaFields} schema=${schema} value=${value} onChange=${change} problems=${places} parts=${PARTS} />
@@ -109,15 +115,15 @@ const PARTS = {
   labelOf,
   hintOf: boundsOf,
   // Nothing typed or chosen is no value of theirs.
-  isAlwaysShown: (schema: Schema) =>
+  isAlwaysShown: (schema: FormSchema) =>
     valuesOf(schema) !== undefined || isNumber(schema) || typesOf(schema).join() === 'boolean',
 }
 
 /** The id that a form proposes: that of a single record, or a free int64. */
-function useProposal(resource: ResourceInfo, isNew: boolean): RecordId | undefined {
+function useProposal(resource: ResourceInfo, isNew: boolean): ShownId | undefined {
   const { world } = usePage()
   const query = { world, before: MAX_INT64, limit: 1 }
-  const { answer } = useAnswer<RecordPage>(
+  const { answer } = useAnswer<ListedRecords>(
     isNew && hasProposal(resource) ? { path: pathOf(resource), query } : undefined,
     { ask: (request) => askPage(resource, request) },
   )
@@ -136,7 +142,7 @@ function idName({ id }: ResourceInfo): string {
 }
 
 /** The schema of a form for an id. */
-function idForm(resource: ResourceInfo): Schema {
+function idForm(resource: ResourceInfo): FormSchema {
   const name = idName(resource)
   const schema = resource.id.kind === 'int64' ? INT64 : { type: 'string' }
   return { type: 'object', required: [name], properties: { [name]: schema } }

@@ -5,20 +5,20 @@ import type { ResourceInfo } from '../../../client/answer-types.ts'
 import { ONLY } from '../../../contract/resources/paths.ts'
 import { isObject } from '../parts/texts.ts'
 import {
+  type FormSchema,
   initialValue,
   merged,
   propertiesOf,
   requiredOf,
-  type Schema,
   typesOf,
   valuesOf,
 } from '../schema-form/form-schema.ts'
 
 /** An id: an int64, or a text. */
-export type RecordId = Int64 | string
+export type ShownId = Int64 | string
 
 /** A record as JSON; integers beyond 2^53 are bigints. */
-export type RecordValue = { readonly [name: string]: unknown }
+export type ShownValue = { readonly [name: string]: unknown }
 
 /** A property of the records of a resource. */
 export interface RecordField {
@@ -28,14 +28,14 @@ export interface RecordField {
   /** What its column is called: an id of something else is named for what it is the id of. */
   readonly head: string
   /** Without references and `allOf`. */
-  readonly schema: Schema
+  readonly schema: FormSchema
 }
 
 /** The properties of the records of a resource: the id, then the others in the order of the schema. */
 export function fieldsOf(resource: Described): readonly RecordField[] {
   const whole = merged(resource.record)
-  const variants = (whole.oneOf ?? whole.anyOf ?? []) as readonly Schema[]
-  const properties: { readonly [name: string]: Schema } = Object.assign(
+  const variants = (whole.oneOf ?? whole.anyOf ?? []) as readonly FormSchema[]
+  const properties: { readonly [name: string]: FormSchema } = Object.assign(
     {},
     ...[whole, ...variants.map(merged)].map((each) => propertiesOf(each) ?? {}),
   )
@@ -49,7 +49,7 @@ export function fieldsOf(resource: Described): readonly RecordField[] {
 }
 
 /** The id of a record; `undefined` if it is not in the record. */
-export function idOf(resource: Described, record: RecordValue): RecordId | undefined {
+export function idOf(resource: Described, record: ShownValue): ShownId | undefined {
   if (resource.isSingleton) return ONLY
   const id = idPlaceOf(resource).reduce<unknown>(memberOf, record)
   return typeof id === 'string' || isInt64(id) ? id : undefined
@@ -58,8 +58,8 @@ export function idOf(resource: Described, record: RecordValue): RecordId | undef
 /** The parents of a record as it is shown, by the parameters that choose records by them. */
 export function parentsIn(
   { parents, filters, beside }: Pick<ResourceInfo, 'parents' | 'filters' | 'beside'>,
-  record: RecordValue,
-): { readonly [parameter: string]: RecordId } {
+  record: ShownValue,
+): { readonly [parameter: string]: ShownId } {
   const path = beside === undefined ? undefined : record[beside]
   const found = parents.flatMap(({ parameter }) => {
     const filter = filters.find(({ name }) => name === `{${parameter}}`)
@@ -72,7 +72,7 @@ export function parentsIn(
 }
 
 /** A record as it is spoken of, e.g. `order 7`. */
-export function spokenOf({ isSingleton, noun: { one } }: Described, id: RecordId): string {
+export function spokenOf({ isSingleton, noun: { one } }: Described, id: ShownId): string {
   return isSingleton ? one : `${one} ${id}`
 }
 
@@ -92,18 +92,18 @@ export function labelOf(name: string): string {
 /** The property that names a record for people; `undefined` if there is none. */
 export function titleOf(fields: readonly RecordField[]): RecordField | undefined {
   return ['name', 'title']
-    .map((name) => fields.find((each) => each.name === name && isText(each.schema)))
+    .map((name) => fields.find((each) => each.name === name && isTextSchema(each.schema)))
     .find(Boolean)
 }
 
 /** Whether the values of a property are texts that people write, and not one of a few, or of some format. */
-export function isText(schema: Schema): boolean {
+export function isTextSchema(schema: FormSchema): boolean {
   const types = typesOf(schema)
   return types.includes('string') && !valuesOf(schema) && schema.format === undefined
 }
 
 /** Whether the values of a property are numbers. */
-export function isNumber(schema: Schema): boolean {
+export function isNumber(schema: FormSchema): boolean {
   const types = typesOf(schema)
   return types.length > 0 && types.every((type) => type === 'integer' || type === 'number')
 }
@@ -119,7 +119,7 @@ export function shortText(value: unknown): string {
 }
 
 /** The schema of the form for a record, in which its id is not typed: it is in the address. */
-export function formSchemaOf(resource: Described): Schema {
+export function formSchemaOf(resource: Described): FormSchema {
   return without(merged(resource.body), idPlaceOf(resource))
 }
 
@@ -127,7 +127,7 @@ export function formSchemaOf(resource: Described): Schema {
  * A record as it is sent: its id is in the address, and in the body only where that must have it. Members that the body cannot have
  * are left out.
  */
-export function bodyOf(resource: Described, value: RecordValue, id: RecordId): RecordValue {
+export function bodyOf(resource: Described, value: ShownValue, id: ShownId): ShownValue {
   const body = merged(resource.body)
   const properties = propertiesOf(body)
   const isClosed = properties && body.additionalProperties === false
@@ -146,7 +146,7 @@ export function bodyOf(resource: Described, value: RecordValue, id: RecordId): R
 }
 
 /** What a new record begins with: required properties, and the first of what they refer to. */
-export function beginningOf(schema: Schema): RecordValue {
+export function beginningOf(schema: FormSchema): ShownValue {
   const value = initialValue(schema, merged)
   const record = isObject(value) ? value : {}
   const properties = propertiesOf(schema) ?? {}
@@ -158,7 +158,7 @@ export function beginningOf(schema: Schema): RecordValue {
 }
 
 /** What bounds the values of a schema, for the place below a control; `undefined` if nothing does. */
-export function boundsOf(schema: Schema): string | undefined {
+export function boundsOf(schema: FormSchema): string | undefined {
   const { format, multipleOf, pattern, uniqueItems } = schema
   const texts = [
     between(schema, 'minLength', 'maxLength', 'character'),
@@ -176,9 +176,9 @@ export function boundsOf(schema: Schema): string | undefined {
 
 /** The ids of a page of one record, the last one before the greatest int64. */
 export interface LastPage {
-  readonly ids: readonly (RecordId | undefined)[]
+  readonly ids: readonly (ShownId | undefined)[]
   /** The `after` of the page behind it, if there is one. */
-  readonly next?: RecordId | undefined
+  readonly next?: ShownId | undefined
 }
 
 /** The id to propose for a new record: greater than all others. `undefined` if no greater id is free, and until the page is loaded. */
@@ -218,7 +218,12 @@ const FORMATS: { readonly [format: string]: string } = {
   uri: 'an address like https://example.com',
 }
 
-function between(schema: Schema, least: string, most: string, noun?: string): string | undefined {
+function between(
+  schema: FormSchema,
+  least: string,
+  most: string,
+  noun?: string,
+): string | undefined {
   const { [least]: from, [most]: to } = schema
   const of = (count: unknown) => (noun ? ` ${noun}${count === 1 ? '' : 's'}` : '')
   if (from !== undefined && to !== undefined)
@@ -228,7 +233,7 @@ function between(schema: Schema, least: string, most: string, noun?: string): st
 }
 
 /** An object schema without one of its properties; the names lead to it. */
-function without(schema: Schema, [name, ...rest]: readonly string[]): Schema {
+function without(schema: FormSchema, [name, ...rest]: readonly string[]): FormSchema {
   const properties = propertiesOf(schema)
   const found = name === undefined ? undefined : properties?.[name]
   if (name === undefined || !properties || !found) return schema

@@ -1,6 +1,6 @@
 import { parseInt64 } from '../../../base/json/int64.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
-import { Choice, Field, Int64Field } from '../parts/controls.ts'
+import { ChoiceField, Field, Int64Field } from '../parts/controls.ts'
 import type { AddressValues } from '../parts/page-state.ts'
 import { html, useState } from '../parts/preact.ts'
 import { isInt64Schema } from '../schema-form/typed-text.ts'
@@ -52,7 +52,7 @@ function FilterControl({
     if (text === '' || parseInt64(text) !== undefined) choose(text)
   }
   if (choices)
-    return html`<${Choice} label=${label} none="any" value=${value} values=${choices} onChange=${choose} />`
+    return html`<${ChoiceField} label=${label} none="any" value=${value} values=${choices} onChange=${choose} />`
   if (isInt64Schema(schema))
     return html`<${Int64Field} label=${label} value=${typed} onInput=${takeInt64} />`
   return html`<${Field} label=${label}>

@@ -2,7 +2,7 @@ import { countedOf, titled } from '../../../base/text/text.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
 import type { AddressValues } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
-import type { RecordPage } from './ask-records.ts'
+import type { ListedRecords } from './ask-records.ts'
 import { FIRST_PAGE } from './filters.ts'
 import {
   fieldsOf,
@@ -10,8 +10,8 @@ import {
   isNumber,
   parentsIn,
   type RecordField,
-  type RecordId,
-  type RecordValue,
+  type ShownId,
+  type ShownValue,
   shortText,
   spokenOf,
   titleOf,
@@ -19,8 +19,8 @@ import {
 
 /** A record that can be changed. */
 export interface ShownRecord {
-  readonly id: RecordId
-  readonly record: RecordValue
+  readonly id: ShownId
+  readonly record: ShownValue
 }
 
 /** A page of records, a row each. */
@@ -32,7 +32,7 @@ export function RecordTable({
   remove,
 }: {
   readonly resource: ResourceInfo
-  readonly records: readonly RecordValue[]
+  readonly records: readonly ShownValue[]
   /** Whether the records belong to an earlier request. */
   readonly isBusy: boolean
   readonly change: (shown: ShownRecord) => void
@@ -75,7 +75,7 @@ export function RecordPager({
   change,
 }: {
   readonly resource: ResourceInfo
-  readonly page: RecordPage
+  readonly page: ListedRecords
   readonly isBusy: boolean
   readonly change: (values: AddressValues) => void
 }) {
@@ -90,7 +90,7 @@ export function RecordPager({
 }
 
 /** The values of the page after this one. */
-export function pageAfter({ next }: RecordPage): AddressValues {
+export function pageAfter({ next }: ListedRecords): AddressValues {
   return { before: '', after: String(next) }
 }
 
@@ -115,7 +115,7 @@ function Cell({
     ${value === undefined ? html`<span class="faint">none</span>` : text}</td>`
 }
 
-function textOf(resource: ResourceInfo, { records, total, previous, next }: RecordPage): string {
+function textOf(resource: ResourceInfo, { records, total, previous, next }: ListedRecords): string {
   const { noun } = resource
   const [first, last] = [records[0], records.at(-1)].map((each) => each && idOf(resource, each))
   if (records.length === 0)

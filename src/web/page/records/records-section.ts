@@ -1,14 +1,14 @@
 import { oneOf, titled } from '../../../base/text/text.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
 import { OneWorld } from '../parts/chosen-world.ts'
-import { Choice, ProblemText } from '../parts/controls.ts'
+import { ChoiceField, ProblemText } from '../parts/controls.ts'
 import { hrefOf, useAddress, usePage } from '../parts/page-state.ts'
 import { html, useState } from '../parts/preact.ts'
 import { useSectionShortcuts } from '../parts/shortcuts.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAfterPause, useAnswer } from '../parts/use-answer.ts'
 import { useResources } from '../parts/use-resources.ts'
-import { askFullPage, pathOf, type RecordPage, removeRecord } from './ask-records.ts'
+import { askFullPage, type ListedRecords, pathOf, removeRecord } from './ask-records.ts'
 import { filtersOf } from './filters.ts'
 import { RecordDialog } from './record-dialog.ts'
 import { spokenOf } from './record-fields.ts'
@@ -50,7 +50,7 @@ function ResourceChoice() {
   }
   const value = addresses[chosen ? resources.indexOf(chosen) : 0]
   return html`<div class="row top">
-    <${Choice} label="Resource" value=${value} values=${addresses} labels=${labels} onChange=${open} />
+    <${ChoiceField} label="Resource" value=${value} values=${addresses} labels=${labels} onChange=${open} />
   </div>`
 }
 
@@ -72,7 +72,7 @@ function Records({ resource }: { readonly resource: ResourceInfo }) {
   const filters = filtersOf(resource)
   const found = Object.fromEntries(filters.map(({ name, value }) => [name, values[value]]))
   const isSearch = q !== '' || filters.some(({ name, choices }) => found[name] && !choices)
-  const { answer, problem, isCurrent, again } = useAnswer<RecordPage>(
+  const { answer, problem, isCurrent, again } = useAnswer<ListedRecords>(
     { path: pathOf(resource), query: { world, q, ...found, after, before } },
     // A search that reads one record after another is not repeated.
     { every: isSearch ? undefined : 2000, ask: (request) => askFullPage(resource, request) },

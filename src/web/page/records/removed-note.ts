@@ -7,8 +7,8 @@ import { useAction } from '../parts/use-action.ts'
 import { addRecord } from './ask-records.ts'
 import {
   fieldsOf,
-  type RecordId,
-  type RecordValue,
+  type ShownId,
+  type ShownValue,
   shortText,
   spokenOf,
   titleOf,
@@ -23,8 +23,8 @@ export function RemovedNote({
   onClose,
 }: {
   readonly resource: ResourceInfo
-  readonly id: RecordId
-  readonly record: RecordValue
+  readonly id: ShownId
+  readonly record: ShownValue
   readonly onUndone: () => void
   readonly onClose: () => void
 }) {

@@ -9,11 +9,11 @@ import {
 } from '../parts/preact.ts'
 import type { PlacedProblem } from '../parts/problem-details.ts'
 import { inlineCode } from '../parts/shown-text.ts'
-import type { Schema } from './form-schema.ts'
+import type { FormSchema } from './form-schema.ts'
 
 /** A field in a form: a value, and how to change it. */
 export interface FieldProps {
-  readonly schema: Schema
+  readonly schema: FormSchema
   readonly label: string
   readonly value: unknown
   readonly onChange: (value: unknown) => void
@@ -30,15 +30,15 @@ export interface FieldProps {
 /** What all fields of a form share. */
 export interface FormParts {
   /** Follows a reference of a schema. */
-  readonly resolve: (schema: Schema) => Schema
+  readonly resolve: (schema: FormSchema) => FormSchema
   /** A field of any kind: fields contain fields. */
   readonly FormField: (props: FieldProps) => ReturnType<typeof html>
   /** The label of a property. */
   readonly labelOf: (name: string) => string
   /** What stands below the control of a schema. */
-  readonly hintOf: (schema: Schema) => string | undefined
+  readonly hintOf: (schema: FormSchema) => string | undefined
   /** Whether an optional property has its control from the start, and is absent while that is empty. The others are added on demand. */
-  readonly isAlwaysShown: (schema: Schema) => boolean
+  readonly isAlwaysShown: (schema: FormSchema) => boolean
 }
 
 export const FormContext = createContext<FormParts | undefined>(undefined)

@@ -3,36 +3,41 @@ import type { PlacedProblem } from '../parts/problem-details.ts'
 import { isObject } from '../parts/texts.ts'
 
 /** A JSON Schema, as plain data. */
-export type Schema = { readonly [keyword: string]: unknown }
+export type FormSchema = { readonly [keyword: string]: unknown }
 
 /** One of the kinds of value that a schema allows. */
 export interface Kind {
   readonly name: string
-  readonly schema: Schema
+  readonly schema: FormSchema
 }
 
 /** The types that a schema names, e.g. `['string', 'null']`; none if it allows every value. */
-export function typesOf({ type }: Schema): readonly string[] {
+export function typesOf({ type }: FormSchema): readonly string[] {
   return type === undefined ? [] : ([type].flat() as string[])
 }
 
 /** The values of an enumeration or a constant; `undefined` if the schema is neither. */
-export function valuesOf(schema: Schema): readonly unknown[] | undefined {
+export function valuesOf(schema: FormSchema): readonly unknown[] | undefined {
   return 'const' in schema ? [schema.const] : (schema.enum as readonly unknown[] | undefined)
 }
 
 /** The declared properties of an object; `undefined` for other schemas. */
-export function propertiesOf(schema: Schema): { readonly [name: string]: Schema } | undefined {
-  return schema.properties as { readonly [name: string]: Schema } | undefined
+export function propertiesOf(
+  schema: FormSchema,
+): { readonly [name: string]: FormSchema } | undefined {
+  return schema.properties as { readonly [name: string]: FormSchema } | undefined
 }
 
 /** The names of the properties that an object must have. */
-export function requiredOf({ required = [] }: Schema): readonly string[] {
+export function requiredOf({ required = [] }: FormSchema): readonly string[] {
   return required as readonly string[]
 }
 
 /** The kinds of value to choose from. The typed text tells single values apart, so they are one kind; so are enumerations. */
-export function kindsOf(schema: Schema, resolve: (schema: Schema) => Schema): readonly Kind[] {
+export function kindsOf(
+  schema: FormSchema,
+  resolve: (schema: FormSchema) => FormSchema,
+): readonly Kind[] {
   const types = typesOf(schema)
   if (types.includes('object') && types.includes('array')) {
     const { items, ...one } = schema
@@ -41,7 +46,7 @@ export function kindsOf(schema: Schema, resolve: (schema: Schema) => Schema): re
       { name: 'several', schema: { type: 'array', items } },
     ]
   }
-  const given = (schema.anyOf ?? schema.oneOf) as readonly Schema[] | undefined
+  const given = (schema.anyOf ?? schema.oneOf) as readonly FormSchema[] | undefined
   if (!given || propertiesOf(schema)) return [{ name: 'one', schema }]
   const all = given.map(resolve)
   const listed = all.flatMap((each) => valuesOf(each) ?? [])
@@ -61,7 +66,7 @@ export function kindsOf(schema: Schema, resolve: (schema: Schema) => Schema): re
 }
 
 /** Whether a value has the form of a kind, as far as this distinguishes kinds. */
-export function fits(value: unknown, schema: Schema): boolean {
+export function fits(value: unknown, schema: FormSchema): boolean {
   const values = valuesOf(schema)
   if (values) return values.includes(value)
   if (typesOf(schema).includes('array')) return Array.isArray(value)
@@ -79,8 +84,8 @@ export function fits(value: unknown, schema: Schema): boolean {
 /** The names on the way to the first value that no control of its schema could show, if there is one. */
 export function misfitIn(
   value: unknown,
-  schema: Schema,
-  resolve: (schema: Schema) => Schema,
+  schema: FormSchema,
+  resolve: (schema: FormSchema) => FormSchema,
 ): readonly string[] | undefined {
   const kinds = kindsOf(resolve(schema), resolve)
   const kind = (kinds.find((each) => fits(value, each.schema)) ?? kinds[0])?.schema ?? {}
@@ -92,14 +97,17 @@ export function misfitIn(
   const schemaOf = (name: string) =>
     isList ? kind.items : (propertiesOf(kind)?.[name] ?? kind.additionalProperties)
   for (const [name, each] of Object.entries(value as object)) {
-    const under = misfitIn(each, (schemaOf(name) ?? {}) as Schema, resolve)
+    const under = misfitIn(each, (schemaOf(name) ?? {}) as FormSchema, resolve)
     if (under) return [name, ...under]
   }
   return undefined
 }
 
 /** The initial value of a field. */
-export function initialValue(schema: Schema, resolve: (schema: Schema) => Schema): unknown {
+export function initialValue(
+  schema: FormSchema,
+  resolve: (schema: FormSchema) => FormSchema,
+): unknown {
   const kind = kindsOf(resolve(schema), resolve)[0]?.schema ?? schema
   if ('default' in kind) return kind.default
   const values = valuesOf(kind)
@@ -112,7 +120,7 @@ export function initialValue(schema: Schema, resolve: (schema: Schema) => Schema
     return Object.fromEntries(requiredOf(kind).map(begin))
   }
   if (types.includes('array')) {
-    const begin = () => initialValue((kind.items ?? {}) as Schema, resolve)
+    const begin = () => initialValue((kind.items ?? {}) as FormSchema, resolve)
     return Array.from({ length: Number(kind.minItems ?? 0) }, begin)
   }
   if (types.includes('boolean') && types.length === 1) return false
@@ -133,9 +141,9 @@ export function problemsLeft(
 }
 
 /** A schema without `allOf`, whose parts are in it, and with the type `null` where OpenAPI 3.0 says `nullable`. Its properties stay as they are. */
-export function merged(schema: Schema): Schema {
+export function merged(schema: FormSchema): FormSchema {
   const { allOf, nullable, ...own } = schema
-  const parts = ((allOf ?? []) as readonly Schema[]).map(merged)
+  const parts = ((allOf ?? []) as readonly FormSchema[]).map(merged)
   const all = [...parts, own]
   const properties = Object.assign({}, ...all.map((each) => each.properties ?? {}))
   const required = all.flatMap((each) => (each.required ?? []) as readonly string[])
@@ -151,7 +159,7 @@ export function merged(schema: Schema): Schema {
 // --- internal ---
 
 /** Whether the values of a schema are typed in one line. */
-function isSingle(schema: Schema): boolean {
+function isSingle(schema: FormSchema): boolean {
   const types = typesOf(schema)
   return (
     !valuesOf(schema) &&
@@ -166,7 +174,7 @@ function nameOfTypes(types: readonly string[]): string {
 }
 
 /** The name of an object is a constant in it, or else its only required key. */
-function nameOf(schema: Schema): string {
+function nameOf(schema: FormSchema): string {
   if (typesOf(schema).includes('array')) return 'several'
   const properties = Object.entries(propertiesOf(schema) ?? {})
   const fixed = properties.find(([, each]) => typeof each.const === 'string')?.[1].const

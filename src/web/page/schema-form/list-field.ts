@@ -7,13 +7,13 @@ import {
   problemsUnder,
   useForm,
 } from './form-field.ts'
-import { initialValue, type Schema, valuesOf } from './form-schema.ts'
+import { type FormSchema, initialValue, valuesOf } from './form-schema.ts'
 import { writeTyped } from './typed-text.ts'
 
 /** A list: ticked values of an enumeration, or items one after another. */
 export function ListField(props: FieldProps) {
   const { resolve } = useForm()
-  const items = resolve((props.schema.items ?? {}) as Schema)
+  const items = resolve((props.schema.items ?? {}) as FormSchema)
   return valuesOf(items)
     ? TickedList(props, valuesOf(items) as readonly unknown[])
     : ItemList(props, items)
@@ -41,7 +41,7 @@ function TickedList(props: FieldProps, values: readonly unknown[]) {
 
 const TEXT = { type: 'string' }
 
-function ItemList(props: FieldProps, items: Schema) {
+function ItemList(props: FieldProps, items: FormSchema) {
   const { schema, label, value, onChange, problems } = props
   const { FormField, resolve } = useForm()
   const list: readonly unknown[] = Array.isArray(value) ? value : []

@@ -10,7 +10,7 @@ import {
   useForm,
   useRefusal,
 } from './form-field.ts'
-import { initialValue, propertiesOf, requiredOf, type Schema, valuesOf } from './form-schema.ts'
+import { type FormSchema, initialValue, propertiesOf, requiredOf, valuesOf } from './form-schema.ts'
 
 /** An object with declared properties: the required ones and those that are always shown, and the others on demand. */
 export function ObjectField(props: FieldProps) {
@@ -30,7 +30,7 @@ export function ObjectField(props: FieldProps) {
   const object = isObject(value) ? value : {}
   const properties = Object.entries(propertiesOf(schema) ?? {})
   const required = requiredOf(schema)
-  const mayBeEmpty = (name: string, each: Schema) =>
+  const mayBeEmpty = (name: string, each: FormSchema) =>
     !required.includes(name) && isAlwaysShown(resolve(each))
   const isShown = ([name, each]: (typeof properties)[number]) =>
     required.includes(name)
@@ -45,7 +45,7 @@ export function ObjectField(props: FieldProps) {
     const first = properties.flatMap(([key]) => (key in all ? [[key, all[key]]] : []))
     onChange({ ...Object.fromEntries(first), ...all })
   }
-  const open = (name: string, each: Schema) => {
+  const open = (name: string, each: FormSchema) => {
     put(name, initialValue(each, resolve))
     setMoveTo(name)
   }
@@ -57,7 +57,7 @@ export function ObjectField(props: FieldProps) {
     empty(name)
     setMoveTo(name)
   }
-  const change = (name: string, each: Schema) => (next: unknown) =>
+  const change = (name: string, each: FormSchema) => (next: unknown) =>
     next === undefined && mayBeEmpty(name, each) ? empty(name) : put(name, next)
   return html`<${FieldGroup} ...${props} problems=${problemsBeside(problems, names)}>
     <div class="parts" ref=${box}>
@@ -92,7 +92,7 @@ export function MapField(props: FieldProps) {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
   const object = isObject(value) ? value : {}
-  const each = (schema.additionalProperties ?? {}) as Schema
+  const each = (schema.additionalProperties ?? {}) as FormSchema
   const names = Object.keys(object)
   const refusal = useRefusal(input, refusedText(name, names, label), name !== '')
   // The value of a name that was added is typed next.
@@ -134,7 +134,7 @@ export function MapField(props: FieldProps) {
           onInput=${(event: { currentTarget: HTMLInputElement }) => setName(event.currentTarget.value)} />
         <button type="button" onClick=${add}>Add it</button>
       </div>
-      <${FieldNotes} id="${id}-notes" hint=${hintOf({ type: 'string', ...(schema.propertyNames as Schema) })} problems=${notes} />
+      <${FieldNotes} id="${id}-notes" hint=${hintOf({ type: 'string', ...(schema.propertyNames as FormSchema) })} problems=${notes} />
     </div>
   <//>`
 }

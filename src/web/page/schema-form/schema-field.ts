@@ -1,12 +1,12 @@
 import { html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
 import { type FieldProps, useForm } from './form-field.ts'
 import {
+  type FormSchema,
   fits,
   initialValue,
   type Kind,
   kindsOf,
   propertiesOf,
-  type Schema,
   typesOf,
 } from './form-schema.ts'
 import { ListField } from './list-field.ts'
@@ -25,14 +25,14 @@ export function SchemaField(props: FieldProps) {
 
 // --- internal ---
 
-function componentOf(schema: Schema) {
+function componentOf(schema: FormSchema) {
   if (propertiesOf(schema)) return ObjectField
   const types = typesOf(schema)
   if (types.includes('object')) return MapField
   return types.includes('array') ? ListField : TypedField
 }
 
-function described({ description }: Schema): Schema {
+function described({ description }: FormSchema): FormSchema {
   return description === undefined ? {} : { description }
 }
 

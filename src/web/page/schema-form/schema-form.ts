@@ -9,12 +9,12 @@ import {
   problemsUnder,
   useRefusal,
 } from './form-field.ts'
-import { misfitIn, type Schema, typesOf, valuesOf } from './form-schema.ts'
+import { type FormSchema, misfitIn, typesOf, valuesOf } from './form-schema.ts'
 import { SchemaField } from './schema-field.ts'
 
 /** The document of the control plane, with the schemas that its schemas refer to. */
 export interface SchemaDocument {
-  readonly components: { readonly schemas: { readonly [name: string]: Schema } }
+  readonly components: { readonly schemas: { readonly [name: string]: FormSchema } }
 }
 
 /** Controls for a value of a schema, or its JSON as text. The surrounding form sends the value. */
@@ -26,7 +26,7 @@ export function SchemaForm({
   problems,
 }: {
   readonly document: SchemaDocument
-  readonly schema: Schema
+  readonly schema: FormSchema
   readonly value: unknown
   readonly onChange: (value: unknown) => void
   /** As reported by the control plane, with locations that begin with `body`. */
@@ -61,7 +61,7 @@ export function SchemaFields({
   problems,
   parts,
 }: {
-  readonly schema: Schema
+  readonly schema: FormSchema
   readonly value: unknown
   readonly onChange: (value: unknown) => void
   /** As reported by the control plane, with locations that begin with `body`. */
@@ -79,7 +79,7 @@ export function SchemaFields({
 // --- internal ---
 
 function partsOf({ components }: SchemaDocument): FormParts {
-  const resolve = (schema: Schema): Schema => {
+  const resolve = (schema: FormSchema): FormSchema => {
     const name = String(schema.$ref ?? '').replace('#/components/schemas/', '')
     return name === '' ? schema : { ...components.schemas[name], ...without$ref(schema) }
   }
@@ -94,7 +94,7 @@ function same<Value>(value: Value): Value {
 }
 
 /** The description of a schema, with its rule unless the control shows the rule. */
-function describe(schema: Schema): string | undefined {
+function describe(schema: FormSchema): string | undefined {
   const { description, title } = schema
   const types = typesOf(schema)
   const isOne = types.length > 0 && !types.includes('object') && !types.includes('array')
@@ -103,7 +103,7 @@ function describe(schema: Schema): string | undefined {
   return parts.length > 0 ? parts.join(' ') : undefined
 }
 
-function without$ref({ $ref: _followed, ...rest }: Schema): Schema {
+function without$ref({ $ref: _followed, ...rest }: FormSchema): FormSchema {
   return rest
 }
 
@@ -115,7 +115,7 @@ function JsonText({
   onChange,
   problems,
 }: {
-  readonly schema: Schema
+  readonly schema: FormSchema
   readonly resolve: FormParts['resolve']
   readonly value: unknown
   readonly onChange: (value: unknown) => void

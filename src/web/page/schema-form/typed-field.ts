@@ -2,7 +2,7 @@ import { isSameJson } from '../../../base/json/json.ts'
 import { INT64_RULE } from '../parts/controls.ts'
 import { html, useId, useRef, useState } from '../parts/preact.ts'
 import { FieldNotes, type FieldProps, RemoveButton, useForm, useRefusal } from './form-field.ts'
-import { type Schema, typesOf, valuesOf } from './form-schema.ts'
+import { type FormSchema, typesOf, valuesOf } from './form-schema.ts'
 import { isInt64Schema, readTyped, writeTyped } from './typed-text.ts'
 
 /** A field with a single control, in which something is typed, ticked or chosen. */
@@ -48,7 +48,7 @@ function controlOf({ schema, mayBeEmpty }: FieldProps) {
 }
 
 /** Whether something was typed that is no int64. */
-function isWrongInt64(value: unknown, schema: Schema): boolean {
+function isWrongInt64(value: unknown, schema: FormSchema): boolean {
   return typeof value === 'string' && isInt64Schema(schema)
 }
 

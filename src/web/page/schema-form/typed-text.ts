@@ -1,9 +1,9 @@
 import { parseInt64 } from '../../../base/json/int64.ts'
 import { parseJson, stringifyJson } from '../../../base/json/json.ts'
-import { type Schema, typesOf } from './form-schema.ts'
+import { type FormSchema, typesOf } from './form-schema.ts'
 
 /** Reads a typed text as a value of a schema. If that is not possible it stays a text, which is then refused with its place. */
-export function readTyped(text: string, schema: Schema): unknown {
+export function readTyped(text: string, schema: FormSchema): unknown {
   const types = typesOf(schema)
   if (types.length === 0) return readAny(text)
   const hasNumbers = types.includes('integer') || types.includes('number')
@@ -21,7 +21,7 @@ export function readTyped(text: string, schema: Schema): unknown {
 }
 
 /** Writes a value as text that can be edited. */
-export function writeTyped(value: unknown, schema: Schema): string {
+export function writeTyped(value: unknown, schema: FormSchema): string {
   if (value === undefined) return ''
   if (value === null && schema.pattern) return ''
   if (typeof value !== 'string') return stringifyJson(value, 2)
@@ -30,7 +30,7 @@ export function writeTyped(value: unknown, schema: Schema): string {
 }
 
 /** Whether the values of a schema are int64s, which are typed in digits alone. */
-export function isInt64Schema(schema: Schema): boolean {
+export function isInt64Schema(schema: FormSchema): boolean {
   const types = typesOf(schema)
   return schema.format === 'int64' && types.length === 1 && types[0] === 'integer'
 }

@@ -18,12 +18,12 @@ export function WorldsSection() {
   const { world, setWorld } = usePage()
   const { many } = useNoun()
   const making = useAction()
-  const [made, setMade] = useState<MadeWorld>()
+  const [made, setMade] = useState<NewWorld>()
   const [asked, setAsked] = useState<{ readonly id: string; readonly isRemoval: boolean }>()
   const { answer, problem, again } = useAnswer<ListedWorlds>({ path: '/worlds' }, { every: 2000 })
   const make = () =>
     making.run(async () => {
-      setMade(await askAdmin<MadeWorld>({ method: 'POST', path: '/worlds' }))
+      setMade(await askAdmin<NewWorld>({ method: 'POST', path: '/worlds' }))
       again()
     }, '') // the dialog says it
   useSectionShortcuts([{ key: 'm', does: 'Make a world', run: make }], [])
@@ -51,7 +51,7 @@ export function WorldsSection() {
 }
 
 /** A world that was just made. */
-export interface MadeWorld {
+export interface NewWorld {
   readonly id: string
   /** The key is also among the keys of the world (`GET /keys?world=`), but the list of worlds does not show it. */
   readonly key: string
@@ -92,7 +92,7 @@ function MadeWorldDialog({
   look,
   onClose,
 }: {
-  readonly made: MadeWorld
+  readonly made: NewWorld
   readonly look: (id: string) => void
   readonly onClose: () => void
 }) {

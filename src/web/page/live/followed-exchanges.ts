@@ -19,7 +19,7 @@ export interface ShownExchanges {
 }
 
 /** How many exchanges are kept on the page. */
-export const MOST_SHOWN = 200
+export const MOST_EXCHANGES = 200
 
 /** A stream that has just been opened. */
 export const nothingFollowed: Followed = { since: [] }
@@ -44,7 +44,7 @@ export function eventsCame(
   come: readonly Exchange[],
   skipped: number,
 ): Followed {
-  const all = [...come, ...since].slice(0, MOST_SHOWN)
+  const all = [...come, ...since].slice(0, MOST_EXCHANGES)
   if (!shown) return { since: all }
   const more = { ...shown, total: shown.total + skipped, skipped: shown.skipped + skipped }
   return { since: all, shown: withFirst(more, come) }
@@ -75,7 +75,7 @@ function withFirst(shown: ShownExchanges, come: readonly Exchange[]): ShownExcha
   const fresh = come.filter(({ id }) => !ids.has(id))
   return {
     ...shown,
-    exchanges: [...fresh, ...shown.exchanges].slice(0, MOST_SHOWN),
+    exchanges: [...fresh, ...shown.exchanges].slice(0, MOST_EXCHANGES),
     total: shown.total + fresh.length,
   }
 }
