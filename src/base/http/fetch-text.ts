@@ -95,7 +95,7 @@ function reachable(address: string | URL, refuse: Refuse): URL {
 }
 
 function redirected(from: URL, location: string, refuse: Refuse): URL {
-  const to = URL.canParse(location, from) ? new URL(location, from) : undefined
+  const to = URL.canParse(location, from.href) ? new URL(location, from) : undefined
   if (to === undefined || to.protocol !== from.protocol || !/^https?:$/.test(to.protocol))
     throw refuse(
       `is redirected to ${to ? `${to.protocol}//${to.host}` : 'no address'}, and only addresses of ${from.protocol.slice(0, -1)} are followed`,
