@@ -12,9 +12,12 @@ const SECTIONS = [
 ]
 
 /** The folders of `src` as docs/architecture.md lists them: each uses only those below it. */
-const FOLDERS = foldersOf(/```\nsrc\/\n(.*?)```/s.exec(pageOf('architecture'))?.[1] ?? '').flatMap(
-  (each) => (each === 'web/page' ? [each, ...SECTIONS.map((name) => `${each}/${name}`)] : [each]),
-)
+const FOLDERS = (/```\nsrc\/\n(.*?)```/s.exec(pageOf('architecture'))?.[1] ?? '')
+  .trim()
+  .split(/\s+/)
+  .flatMap((each) =>
+    each === 'web/page' ? [each, ...SECTIONS.map((name) => `${each}/${name}`)] : [each],
+  )
 
 /** Pairs of folders that do not know one another, although the order would allow it. */
 const STRANGERS = [
@@ -65,6 +68,18 @@ test('each folder uses those below it, never one above', () => {
     ([from, to]) => FOLDERS.indexOf(path.dirname(from)) > FOLDERS.indexOf(path.dirname(to)),
   )
   expect(upward.filter(([from]) => from !== 'index.ts')).toEqual([])
+})
+
+test('a room has a README, which names every room that it uses', () => {
+  const rooms = new Set(files.filter((file) => file.includes('/')).map((file) => roomOf(file)))
+  const unnamed = [...rooms].flatMap((room) => {
+    const uses = /^- Uses: (.*)$/m.exec(readFileSync(path.join(source, room, 'README.md'), 'utf8'))
+    const met = edges().filter(([from, to]) => roomOf(from) === room && roomOf(to) !== room)
+    return [...new Set(met.map(([, to]) => roomOf(to)))]
+      .filter((other) => !uses?.[1]?.includes(`\`${other}\``))
+      .map((other) => `${room} uses ${other}`)
+  })
+  expect(unnamed).toEqual([])
 })
 
 test('folders that must be independent do not know one another', () => {
@@ -185,15 +200,6 @@ function isNamed(file: string, name: string): boolean {
   return file === name || file.endsWith(`/${name}`)
 }
 
-/** The folders of an indented list, each by its path or as a part of the one above it. */
-function foldersOf(list: string): string[] {
-  let outer = ''
-  return [...list.matchAll(/^( +)([\w/-]+)\/ /gm)].map(([, { length } = '', name = '']) => {
-    if (length === 2) outer = name
-    return length === 2 ? name : `${outer}/${name}`
-  })
-}
-
 function textOf(file: string): string {
   return readFileSync(path.join(source, file), 'utf8')
 }
@@ -201,6 +207,11 @@ function textOf(file: string): string {
 function importsOf(file: string): string[] {
   const found = textOf(file).matchAll(/(?:from|import|import\() ?'(\.[^']+)'/g)
   return [...found].map(([, name]) => path.join(path.dirname(file), name as string))
+}
+
+/** The folder at the top of `src` that a file is in. */
+function roomOf(file: string): string {
+  return file.split('/')[0] as string
 }
 
 function edges(): [string, string][] {

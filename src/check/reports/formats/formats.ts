@@ -11,31 +11,31 @@ import { writeMarkdown } from './markdown.ts'
 import type { ReportModel } from './report-model.ts'
 import { writeSarif } from './sarif.ts'
 
-/** The formats of reports, each with the ending of its files: a new one is a file here and a row, and is named in the help of `--report`. */
-const FORMATS = {
-  text: { write: ({ lines }) => `${printable(lines().join('\n'), { lines: true })}\n` },
+type FileFormat = Exclude<ContractFormat, 'text'>
+
+/** The formats of report files, each with the ending of its files: a new one is a file here and a row, and is named in the help of `--report`. */
+const FILES = {
   json: { ending: '.json', write: ({ data }) => `${stringifyJson(data(), 2)}\n` },
   junit: { ending: '.xml', write: writeJunit },
   html: { ending: '.html', write: writeHtml },
   markdown: { ending: '.md', write: writeMarkdown },
   sarif: { ending: '.sarif', write: writeSarif },
 } satisfies {
-  readonly [format in ContractFormat]: {
-    readonly ending?: string
+  readonly [format in FileFormat]: {
+    readonly ending: string
     readonly write: (report: ReportModel) => string
   }
 }
 
-type FileFormat = Exclude<ContractFormat, 'text'>
-
-const FILE_FORMATS: readonly FileFormat[] = ['json', 'junit', 'html', 'markdown', 'sarif']
+const FILE_FORMATS = Object.keys(FILES) as FileFormat[]
 
 /** The endings of report files; each is a format. */
-export const reportEndings: readonly string[] = FILE_FORMATS.map((each) => FORMATS[each].ending)
+export const reportEndings: readonly string[] = FILE_FORMATS.map((each) => FILES[each].ending)
 
 /** Writes a report in a format. */
 export function reportText(format: ContractFormat, report: ReportModel): string {
-  return FORMATS[format].write(report)
+  if (format === 'text') return `${printable(report.lines().join('\n'), { lines: true })}\n`
+  return FILES[format].write(report)
 }
 
 /**
@@ -63,9 +63,9 @@ export function reportFormat(
   formats: readonly FileFormat[] = FILE_FORMATS,
 ): FileFormat {
   const ending = path.extname(file).toLowerCase()
-  const format = formats.find((each) => FORMATS[each].ending === ending)
+  const format = formats.find((each) => FILES[each].ending === ending)
   if (format) return format
-  const endings = formats.map((each) => FORMATS[each].ending)
+  const endings = formats.map((each) => FILES[each].ending)
   const junit = formats.includes('junit') ? ' (.xml is JUnit)' : ''
   throw new UsageError(
     `${file}: a report must end in ${endings.join(', ')}, got ${ending === '' ? 'no ending' : ending}. The ending chooses the format${junit}.`,
