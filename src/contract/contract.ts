@@ -3,7 +3,12 @@ import { shapeOf } from '../base/http/path-template.ts'
 import { lazy } from '../base/memoize.ts'
 import { type BodyRules, type BodyValidator, compileBodies } from './bodies/bodies.ts'
 import { type ContractHints, NO_HINTS } from './document/contract-hints.ts'
-import type { ContractSource, Links } from './document/contract-source.ts'
+import {
+  type ContractMark,
+  type ContractSource,
+  contractName,
+  type Links,
+} from './document/contract-source.ts'
 import { basePathOf, type OpenApiDocument, type Schema } from './document/document.ts'
 import { listOperations, type Operation } from './document/operations.ts'
 import {
@@ -149,6 +154,13 @@ export function compileContract(
       return own.get(find) as Result
     },
   }
+}
+
+/** What is kept of a contract has this mark; the default one has none. */
+export function markOf({ recordedTitle, digest }: Contract): ContractMark | undefined {
+  return recordedTitle === undefined || digest === undefined
+    ? undefined
+    : { name: contractName(recordedTitle), digest }
 }
 
 /**

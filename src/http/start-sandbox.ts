@@ -1,7 +1,6 @@
 import { ADMIN_PATH, type AdminContext, assertServable } from '../admin/plane/admin-context.ts'
-import { rethrow, StartError } from '../base/errors.ts'
+import { rethrow, StartError, UsageError } from '../base/errors.ts'
 import { listen } from '../base/http/listen.ts'
-import { lazy } from '../base/memoize.ts'
 import type { Progress } from '../base/progress.ts'
 import { createIds } from '../base/random.ts'
 import type { ServerTrust } from '../base/tls/server-tls.ts'
@@ -31,6 +30,7 @@ import { bareError } from './exchange/error-outcome.ts'
 import { createHeaderKeeper } from './exchange/http-context.ts'
 import { asksForHealth, openServerTls } from './open-server-tls.ts'
 import { openWorldPlace } from './open-store.ts'
+import { RequestGate } from './request-gate.ts'
 import {
   assertStartOptions,
   inRotation,
@@ -94,20 +94,40 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   close(): Promise<void>
 }
 
+/** A sandbox whose contract may change while it runs. */
+export interface ChangingSandbox extends RunningSandbox {
+  /**
+   * Goes on with another version of its contract, without an end of a connection: all worlds keep their records, as it shows them.
+   * @throws UsageError (as a rejection) when it cannot be served, or changes to records would be lost; StorageError when they cannot be
+   * written. Nothing is changed then.
+   */
+  changeContract(source: ContractSource): Promise<void>
+}
+
 /**
  * Starts a sandbox.
  * @throws UsageError when an option or the scenario is invalid, or the kept state belongs to other data; StartError
  * when host and port cannot be bound or the directory cannot be used.
  */
-export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
+export function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
+  return startChangingSandbox(options, false)
+}
+
+/** Starts a sandbox as `startSandbox` does, of which the contract may change if `isChanging`. */
+export async function startChangingSandbox(
+  options: StartOptions,
+  isChanging: boolean,
+): Promise<ChangingSandbox> {
   assertStartOptions(options)
   const { scenario = 'default', onProgress } = options
   const run = await contractOfRun({ ...options, scenario }, onProgress)
-  return startSandboxOf(run.source, options, run)
+  return startSandboxOf(run.source, options, { ...run, isChanging })
 }
 
 /** What is said of the run of a sandbox besides its options. */
 export interface RunParts extends Partial<ContractOfRun> {
+  /** Whether its contract may change while it runs. Default: no. */
+  readonly isChanging?: boolean | undefined
   /** The next contract, if it was read already; it is then served without its shadow. */
   readonly next?: ContractSource | undefined
   /** The contract that scenarios are about, if that is another version of the one that is served, and how that one starts with them. */
@@ -122,14 +142,15 @@ export interface RunParts extends Partial<ContractOfRun> {
 
 /** Starts a sandbox of a contract, as `startSandbox` does. By default, what scenarios say of contracts does not count. */
 export async function startSandboxOf(
-  source: ContractSource,
+  started: ContractSource,
   options: StartOptions = {},
   run: RunParts = {},
-): Promise<RunningSandbox> {
+): Promise<ChangingSandbox> {
   assertStartOptions(options)
+  let source = started
   const { host = '127.0.0.1', port = 0, onMiss, onExchange, onAnswered, onBug = rethrow } = options
   const next = await nextOf(options, source, run)
-  const contract = next?.contract ?? contractOf(source)
+  let contract = next?.contract ?? contractOf(source)
   assertServable(source, contract.operations)
   const overrides = overridesOf(options)
   let isStarting = true
@@ -208,7 +229,8 @@ export async function startSandboxOf(
   const onClose = () => closing.abort()
   const bareAnswer = bareError(nextId)
   const refusalOf = tls && (await import('./certificate-refusal.ts')).refusalIn(bareAnswer)
-  const server = await listen(app, {
+  const gate = run.isChanging ? new RequestGate(app) : undefined
+  const server = await listen(gate?.listener ?? app, {
     ...{ host, port, name: tls?.name, onClose, bareAnswer, halfOpen: true },
     ...{ identity: tls?.identity, isOpen: asksForHealth, ...(refusalOf && { refusalOf }) },
     noTunnel: 'This server makes no tunnels; send it plain requests',
@@ -221,8 +243,23 @@ export async function startSandboxOf(
   // From here on, the caller closes the resources.
   const running = opened.move()
   const close = () => running.disposeAsync()
-  return {
+  const changeContract = async (changed: ContractSource) => {
+    if (!gate || next)
+      throw new UsageError('It goes on with the contract that it has read at its start.')
+    const other = contractOf(changed)
+    assertServable(changed, other.operations)
+    await gate.replace(async () => {
+      await sandbox.changeContract(other)
+      source = changed
+      contract = other
+      result.url = server.origin + other.basePath
+      Object.assign(context, { source, secrets: new Secrets(other.words) })
+      return createApp(context)
+    })
+  }
+  const result: Omit<ChangingSandbox, 'url'> & { url: string } = {
     ...controlOf(context),
+    changeContract,
     url: server.origin + contract.basePath,
     get example() {
       const { path, ...shown } = exampleRequest(contract, usableKey(sandbox.scenario.keys))
@@ -233,7 +270,9 @@ export async function startSandboxOf(
       return `${server.origin + documentsPath(contract)}/docs`
     },
     tls: tls?.trust,
-    takesKeys: takesKeys(contract),
+    get takesKeys() {
+      return takesKeys(contract)
+    },
     get key() {
       return usableKey(sandbox.scenario.keys)
     },
@@ -247,28 +286,18 @@ export async function startSandboxOf(
     get counts() {
       return sandbox.home.counts
     },
-    contract: {
-      title: contract.document.info.title,
-      version: contract.document.info.version,
-      basePath: contract.basePath,
-      get digest() {
-        return source.digest
-      },
-      shownTitle: contract.recordedTitle,
-      main: contract.hints.main?.resource,
-      ...(next && { next: next.info }),
-      remarks: [...(source.file.remarks ?? []), ...(next?.remarks ?? [])],
-      files: [source, next?.source].flatMap((each) =>
-        each?.file.places?.length ? [each.file.places] : [],
-      ),
+    get contract() {
+      return servedContract(contract, source, next)
     },
     next: next?.facts(server.origin),
     get leavesOpen() {
       return ledgerOf(contract)
     },
-    stability: contract.operations.flatMap(({ id, stability }) =>
-      stability ? [{ operation: id, stability }] : [],
-    ),
+    get stability() {
+      return contract.operations.flatMap(({ id, stability }) =>
+        stability ? [{ operation: id, stability }] : [],
+      )
+    },
     // Unlike clients of the control plane, code of this process may name a file.
     load: async (other) => {
       const reload = await sandbox.load(await read(other))
@@ -288,9 +317,31 @@ export async function startSandboxOf(
     close,
     [Symbol.asyncDispose]: close,
   }
+  return result
 }
 
 // --- internal ---
+
+function servedContract(
+  { document, basePath, recordedTitle, hints }: Contract,
+  source: ContractSource,
+  next: Awaited<ReturnType<typeof nextOf>>,
+): ServedContract {
+  const { title, version } = document.info
+  return {
+    ...{ title, version, basePath },
+    get digest() {
+      return source.digest
+    },
+    shownTitle: recordedTitle,
+    main: hints.main?.resource,
+    ...(next && { next: next.info }),
+    remarks: [...(source.file.remarks ?? []), ...(next?.remarks ?? [])],
+    files: [source, next?.source].flatMap((each) =>
+      each?.file.places?.length ? [each.file.places] : [],
+    ),
+  }
+}
 
 /** How long a client may leave its answer unread, in milliseconds. */
 const LONGEST_UNREAD = 30_000
@@ -316,11 +367,15 @@ function toStartError(error: unknown): never {
 
 /** Controls the sandbox of this process like a client of its control plane, but without HTTP. */
 function controlOf(context: AdminContext): Omit<SandboxControl, 'url' | 'key' | 'contract'> {
-  // The control plane is loaded at its first call.
-  const load = lazy(() =>
-    import('../admin/sandbox-control-plane.ts').then((module) => module.askInProcess(context)),
-  )
-  return controlSandbox(async (request) => (await load())(request), listenIn(context))
+  // The control plane is loaded at its first call, and made again when the contract has changed.
+  const load = async () => (await import('../admin/sandbox-control-plane.ts')).askInProcess(context)
+  let made: { readonly of: Contract; readonly ask: ReturnType<typeof load> } | undefined
+  const ask = () => {
+    const { contract } = context.sandbox
+    if (made?.of !== contract) made = { of: contract, ask: load() }
+    return made.ask
+  }
+  return controlSandbox(async (request) => (await ask())(request), listenIn(context))
 }
 
 function listenIn({ sandbox, listeners, closing }: AdminContext): Listen {

@@ -44,7 +44,7 @@ export class Journal implements Rememberer {
   /** Stores the exchanges for all replicas, if they share the journal. */
   readonly keeper: JournalKeeper | undefined
   #ring: Slot[] = []
-  readonly #words: PublicWords
+  #words: PublicWords
   readonly #memory: JournalMemory
   #next = 0
   #size = 0
@@ -80,6 +80,11 @@ export class Journal implements Rememberer {
     this.#shown = slots
     this.#shownSize = size
     this.#grow(grown)
+  }
+
+  /** Takes the words of a changed contract, by which it shows all exchanges from now on. */
+  useWords(words: PublicWords): void {
+    this.#words = words
   }
 
   /** The exchanges of all replicas that it shows; `undefined` if they have not been read, or were forgotten. */

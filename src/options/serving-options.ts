@@ -332,7 +332,7 @@ export const servingOptions = {
     kind: aSwitch,
     commands: each(absent, ['start', 'mcp']),
     alias: 'w',
-    help: 'Reload the scenario when its file changes',
+    help: 'Read the contract, its overlays and the scenario again when their files change',
   }),
   /** What answers requests that are not on the tape of a recorded scenario. Default: `store`. */
   onMiss: option({

@@ -1,8 +1,14 @@
+import { memoize } from '../base/memoize.ts'
+import type { Contract } from '../contract/contract.ts'
+import { markOf } from '../contract/contract.ts'
 import type { ExchangeListeners } from '../journal/condition.ts'
 import { JournalMemory } from '../journal/journal.ts'
 import { type CountedChanges, LocalTally, type ShadowTally } from '../next/shadow/next-tally.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import { Records } from '../store/records.ts'
+import { scenarioUnder } from '../scenarios/scenario-under.ts'
+import { allRecordKinds } from '../store/record-kinds.ts'
+import { type RecordBase, Records } from '../store/records.ts'
+import { recordsUnderKinds } from '../store/records-under-kinds.ts'
 import type { KeptDirectory } from '../store/store-adapter.ts'
 import {
   type CreatedWorld,
@@ -13,11 +19,10 @@ import {
 } from './sandbox.ts'
 import { type Asking, createKey, requestKey, SHARED_WORLD, worldIdOf } from './worlds/keys.ts'
 import type { LiveWorld, Opened, Reload } from './worlds/live-world.ts'
-import { LocalState, LocalWorld, localStates } from './worlds/local-states.ts'
-import { switchOne, templateOf } from './worlds/scenario-switch.ts'
+import { LocalState, type LocalStates, LocalWorld, localStates } from './worlds/local-states.ts'
+import { switchOne, templateIn, templateOf } from './worlds/scenario-switch.ts'
 import { SnapshotRoom } from './worlds/snapshots.ts'
-import { templateWithKey } from './worlds/template.ts'
-import type { StateSource } from './worlds/world.ts'
+import { seedBase, templateWithKey } from './worlds/template.ts'
 
 /** A place in this process: worlds are in memory, or kept in a directory, which people know as `name`. */
 export function localPlace(directory?: KeptDirectory, name?: string): WorldPlace {
@@ -38,7 +43,7 @@ export function localPlace(directory?: KeptDirectory, name?: string): WorldPlace
 
 /** The states that the worlds of this process begin with. */
 interface LocalStart extends Opened<LocalState> {
-  readonly states: StateSource<LocalState>
+  readonly states: LocalStates
   readonly directory: KeptDirectory | undefined
 }
 
@@ -46,7 +51,6 @@ interface LocalStart extends Opened<LocalState> {
 class LocalSandbox extends Sandbox<LocalState, LocalWorld> {
   readonly isUnreachable = false
   protected readonly losesReceipts = true
-  readonly #states: StateSource<LocalState>
   readonly #directory: KeptDirectory | undefined
   readonly #memory: JournalMemory
   readonly #room: SnapshotRoom
@@ -55,7 +59,6 @@ class LocalSandbox extends Sandbox<LocalState, LocalWorld> {
     const [memory, room] = [new JournalMemory(), new SnapshotRoom()]
     const id = template.scenario.isolation === 'shared' ? SHARED_WORLD : undefined
     super(new LocalWorld({ id, template, state, memory }, room), states, options)
-    this.#states = states
     this.#directory = directory
     this.#memory = memory
     this.#room = room
@@ -95,6 +98,48 @@ class LocalSandbox extends Sandbox<LocalState, LocalWorld> {
       : switchOne(world as LocalWorld, scenario, this.options)
   }
 
+  async changeContract(contract: Contract): Promise<void> {
+    const { onProgress } = this.options
+    const directory = this.#directory
+    const kinds = allRecordKinds(contract)
+    const present = this.home.template
+    const scenario = scenarioUnder(present.scenario, contract)
+    // What takes long comes first: meanwhile, requests are answered.
+    const seeded = await seedBase(scenario, { contract, kinds, onProgress })
+    const states = localStates(contract, directory, onProgress)
+    const before = markOf(this.contract)
+    directory?.useContract(markOf(contract))
+    await this.changeAll(async () => {
+      // Worlds that are not open are read when they are asked for.
+      await directory?.layers(scenario.name, { data: present.data, kinds })
+      const worlds = this.everyWorld()
+      const isChanged = (name: string) => worlds.some((world) => world.hasChanged(name))
+      const taken = memoize((base: RecordBase) => recordsUnderKinds(base, seeded, isChanged))
+      // Whatever would be lost shows before the first world is changed.
+      for (const { template, records } of worlds) taken(template.base).under(records)
+      for (const world of worlds) {
+        const { base, scenario: own, data } = world.template
+        // The control plane may have given it a scenario of its own.
+        const next = own === present.scenario ? scenario : scenarioUnder(own, contract)
+        const options = { ...this.options, contract }
+        // Its data stays what it was seeded from: whether the scenario has other data now is for who loads it.
+        const template = {
+          ...templateIn(world, templateOf(next, taken(base).base, options)),
+          data,
+        }
+        await world.changeContract(async () => ({
+          template,
+          state: await states.keep(world, template, taken(base).under(world.records)),
+        }))
+      }
+      this.states = states
+      this.takeContract(contract)
+    }).catch((error) => {
+      directory?.useContract(before)
+      throw error
+    })
+  }
+
   change<Result>(make: () => Promise<Result>): Promise<Result> {
     return make()
   }
@@ -122,7 +167,7 @@ class LocalSandbox extends Sandbox<LocalState, LocalWorld> {
     const id = worldIdOf(key)
     await this.untilLeft(id)
     const { template } = this.home
-    return this.#begin(id, { template, state: await this.#states.openWorld(template, id) })
+    return this.#begin(id, { template, state: await this.states.openWorld(template, id) })
   }
 
   /** Begins a world with the settings that the control plane has changed in all worlds. */

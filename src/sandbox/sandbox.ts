@@ -11,6 +11,8 @@ import type { CountedChanges, ShadowTally } from '../next/shadow/next-tally.ts'
 import type { Isolation, OnMiss } from '../options/words.ts'
 import { recordCounts } from '../scenarios/record-counts.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
+import { scenarioResources } from '../scenarios/scenario-resources.ts'
+import { scenarioUnder } from '../scenarios/scenario-under.ts'
 import type { Notice } from '../store/store.ts'
 import type { KeptWorlds } from '../store/store-adapter.ts'
 import { type Asking, SHARED_WORLD, worldIdOf } from './worlds/keys.ts'
@@ -73,15 +75,14 @@ export abstract class Sandbox<
   Kind extends State = State,
   World extends LiveWorld<Kind> = LiveWorld<Kind>,
 > {
-  readonly contract: Contract
-  /** The parts of the contract that clients have met, in all worlds; a reset does not clear them. */
-  readonly coverage: ClientCoverage
+  #contract: Contract
+  #coverage: ClientCoverage
   readonly durations = new Durations()
   /** The world of requests without a working key; with isolation `shared`, the world of all keys. */
   readonly home: World
-  protected readonly options: SandboxOptions
+  protected options: SandboxOptions
   protected readonly open: WorldsOfKeys<World>
-  readonly #states: StateSource<Kind>
+  protected states: StateSource<Kind>
   /** What faults did in worlds that are gone. */
   #pastReceipts: readonly Receipts[] = []
   #evicted = 0
@@ -94,11 +95,11 @@ export abstract class Sandbox<
 
   constructor(home: World, states: StateSource<Kind>, options: SandboxOptions) {
     const { contract, limits = {} } = options
-    this.contract = contract
-    this.coverage = new ClientCoverage(coveredOperations(contract))
+    this.#contract = contract
+    this.#coverage = new ClientCoverage(coveredOperations(contract))
     this.options = options
     this.home = home
-    this.#states = states
+    this.states = states
     this.open = new WorldsOfKeys<World>(limits, { left: (world, why) => this.#left(world, why) })
   }
 
@@ -124,6 +125,12 @@ export abstract class Sandbox<
    */
   abstract loadInto(world: LiveWorld, scenario: Scenario): Promise<Reload>
   /**
+   * Goes on under another version of the contract: all worlds keep their records, as it shows them. Snapshots are forgotten.
+   * @throws UsageError when changes to records would be lost, or the place cannot change its contract; StorageError when records cannot be
+   * written. Nothing is changed then.
+   */
+  abstract changeContract(contract: Contract): Promise<void>
+  /**
    * Makes a change of the control plane take effect everywhere; calls `make` again if another replica was faster.
    * @throws StorageError when that cannot be done; the change is then discarded.
    */
@@ -145,6 +152,15 @@ export abstract class Sandbox<
   abstract readonly isUnreachable: boolean
   /** Whether what the faults of a world did is lost with the world, and must be remembered here. */
   protected abstract readonly losesReceipts: boolean
+
+  get contract(): Contract {
+    return this.#contract
+  }
+
+  /** The parts of the contract that clients have met, in all worlds; a reset does not clear them, a change of the contract does. */
+  get coverage(): ClientCoverage {
+    return this.#coverage
+  }
 
   /** Whether all keys share one world. */
   get isolation(): Isolation {
@@ -186,7 +202,7 @@ export abstract class Sandbox<
 
   /** Removes the world of a key, open or only kept, with everything in it; returns whether there was one. */
   async remove(id: string): Promise<boolean> {
-    const forget = () => this.#states.forgetWorld(this.home.template, id)
+    const forget = () => this.states.forgetWorld(this.home.template, id)
     await this.open.opened()
     const world = this.open.list().find((each) => each.id === id)
     if (!world) return this.#changeKept(id, forget)
@@ -204,11 +220,11 @@ export abstract class Sandbox<
    * @throws StorageError when the start of one of them cannot be written; the others are reset all the same.
    */
   reset(): Promise<void> {
-    return this.#changeAll(async () => {
+    return this.changeAll(async () => {
       const worlds = this.everyWorld()
       const done = await Promise.allSettled([
         ...worlds.map((world) => world.reset()),
-        this.#states.resetOtherWorlds(this.home.template, worldIds(worlds)),
+        this.states.resetOtherWorlds(this.home.template, worldIds(worlds)),
       ])
       const failed = done.find((each) => each.status === 'rejected')
       if (failed) throw failed.reason
@@ -241,13 +257,17 @@ export abstract class Sandbox<
    * @throws StorageError when the records cannot be written; nothing is changed then.
    */
   load(scenario: Scenario): Promise<Reload> {
-    const { contract, onMiss, onNotice } = this.options
-    const options: SwitchOptions<Kind, World> = {
-      ...{ contract, onMiss, states: this.#states, home: this.home, worlds: this.open },
-      discard: (world) => this.#discard(world),
-      onTrouble: ({ message }) => onNotice?.({ message, isTrouble: true }),
-    }
-    return this.#changeAll(() => switchAll(scenario, options))
+    return this.changeAll(() => {
+      const { contract, onMiss, onNotice } = this.options
+      const options: SwitchOptions<Kind, World> = {
+        ...{ contract, onMiss, states: this.states, home: this.home, worlds: this.open },
+        discard: (world) => this.#discard(world),
+        onTrouble: ({ message }) => onNotice?.({ message, isTrouble: true }),
+      }
+      // The contract may have changed since the scenario was read.
+      const isOfIt = scenario.resources === scenarioResources(contract)
+      return switchAll(isOfIt ? scenario : scenarioUnder(scenario, contract), options)
+    })
   }
 
   /** What the faults of all worlds did, in the order of the scenario, including worlds that are gone. */
@@ -260,7 +280,7 @@ export abstract class Sandbox<
 
   /** How many worlds of keys are kept; `undefined` if worlds end with this process. */
   kept(): Promise<KeptWorlds | undefined> {
-    return this.#states.kept(this.home.template)
+    return this.states.kept(this.home.template)
   }
 
   /** Closes the kept state after everything acknowledged is durable. */
@@ -293,8 +313,15 @@ export abstract class Sandbox<
     await this.#leaving.get(id)
   }
 
+  /** From now on, the worlds are of another contract. */
+  protected takeContract(contract: Contract): void {
+    this.#contract = contract
+    this.#coverage = new ClientCoverage(coveredOperations(contract))
+    this.options = { ...this.options, contract }
+  }
+
   /** Changes all worlds, including those that are being opened; the opening of others waits. */
-  #changeAll<Result>(act: () => Promise<Result>): Promise<Result> {
+  protected changeAll<Result>(act: () => Promise<Result>): Promise<Result> {
     return this.#change(async () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       this.#changing = promise
@@ -326,7 +353,7 @@ export abstract class Sandbox<
 
   /** Lets a world that is not open begin again; returns whether anything was kept of it. */
   #beginAgain(id: string): Promise<boolean> {
-    return this.#changeKept(id, () => this.#states.beginAgain(this.home.template, id))
+    return this.#changeKept(id, () => this.states.beginAgain(this.home.template, id))
   }
 
   /** A world that is not open, at its start. */

@@ -1,4 +1,5 @@
 import type { Adapter } from 'lowdb'
+import type { ContractMark } from '../contract/document/contract-source.ts'
 import type { RecordChange, RecordKinds, RowsOfKind } from './record-kind.ts'
 import type { RecordBase } from './records.ts'
 import type { Notice } from './store.ts'
@@ -75,6 +76,11 @@ export interface KeptDirectory {
    * @throws StorageError when a file cannot be removed.
    */
   removeLayers(files: readonly string[]): Promise<void>
+  /**
+   * Keeps what is written from now on as records of another version of its contract.
+   * @throws UsageError when that has another name, under which its state is kept elsewhere.
+   */
+  useContract(contract: ContractMark | undefined): void
   /** How many worlds have a file. */
   worlds(): Promise<KeptWorlds>
   /**

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { UsageError } from '../../src/base/errors.ts'
 import type { Log } from '../../src/cli/log/create-log.ts'
-import { watchScenario } from '../../src/cli/process/watch-scenario.ts'
+import { watchSources } from '../../src/cli/process/watch-sources.ts'
 import type { StartOptions } from '../../src/http/start-options.ts'
 import { recordsNoun } from '../support/counts.ts'
 import { nextChanges, writeNext } from '../support/next-pet-store.ts'
@@ -33,7 +33,8 @@ const test = base.extend<{ watch: (file: string, options?: StartOptions) => Prom
         sandbox.load(...given).catch(({ name, message }) => {
           throw name === 'UsageError' ? new UsageError(message) : new Error(message)
         })
-      const watcher = watchScenario(Object.create(sandbox, { load: { value: load } }), file, log)
+      const watched = Object.create(sandbox, { load: { value: load } })
+      const watcher = watchSources(watched, { scenario: file }, log)
       onTestFinished(() => watcher.close())
       const next = async (change: () => void, form = /^/) => {
         const { length } = said

@@ -77,17 +77,20 @@ function assertNothingToStart(flags: GatheredFlags['flags']): void {
 
 /** Starts a sandbox as `start` does; what that prints goes to standard error. */
 async function start(settings: Settings<'mcp'>, log: Log): Promise<RunningSandbox> {
-  const { startSandbox } = await import('../../http/start-sandbox.ts')
+  const { startChangingSandbox } = await import('../../http/start-sandbox.ts')
   const { scenario, watch } = settings
   const tls = tlsSetting({ ...settings, tlsCa: undefined })
-  const sandbox = await startSandbox({
-    ...optionsFor('startSandbox', settings),
-    ...{ scenario, otherData: watch ? 'reseed' : 'refuse' },
-    ...(tls && { tls }),
-    ...(log.exchange && { onAnswered: log.exchange }),
-    ...{ onBug: log.bug, onNotice: log.notice },
-  })
-  if (watch) (await import('../process/watch-scenario.ts')).watchScenario(sandbox, scenario, log)
+  const sandbox = await startChangingSandbox(
+    {
+      ...optionsFor('startSandbox', settings),
+      ...{ scenario, otherData: watch ? 'reseed' : 'refuse' },
+      ...(tls && { tls }),
+      ...(log.exchange && { onAnswered: log.exchange }),
+      ...{ onBug: log.bug, onNotice: log.notice },
+    },
+    watch,
+  )
+  if (watch) (await import('../process/watch-sources.ts')).watchSources(sandbox, settings, log)
   process.stderr.write(readyLines(sandbox))
   log.started(startFacts(sandbox), () => [])
   for (const remark of [...sandbox.contract.remarks, ...sandbox.scenario.remarks]) log.info(remark)

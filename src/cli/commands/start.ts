@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { counted } from '../../base/text/text.ts'
 import type { NextInfo } from '../../client/answer-types.ts'
-import { type RunningSandbox, startSandbox } from '../../http/start-sandbox.ts'
+import { type RunningSandbox, startChangingSandbox } from '../../http/start-sandbox.ts'
 import type { CountedChange } from '../../next/next-types.ts'
 import { optionsFor, type Settings } from '../../options/options.ts'
 import { StorageError } from '../../store/store.ts'
@@ -39,16 +39,19 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   // The file for clients is removed at the exit.
   const begun = tls ? exitOnSignals() : undefined
   // Whatever fails from here on, the process ends.
-  await using sandbox = await startSandbox({
-    ...optionsFor('startSandbox', settings),
-    ...{ scenario, otherData: settings.watch ? 'reseed' : 'refuse' },
-    ...(tls && { tls }),
-    ...(onAnswered && { onAnswered }),
-    ...(watch && { onExchange: watch.note }),
-    ...{ onBug: log.bug, onNotice, onProgress: progress.onProgress },
-  }).finally(() => (watch ? progress.clear() : progress.end()))
+  await using sandbox = await startChangingSandbox(
+    {
+      ...optionsFor('startSandbox', settings),
+      ...{ scenario, otherData: settings.watch ? 'reseed' : 'refuse' },
+      ...(tls && { tls }),
+      ...(onAnswered && { onAnswered }),
+      ...(watch && { onExchange: watch.note }),
+      ...{ onBug: log.bug, onNotice, onProgress: progress.onProgress },
+    },
+    settings.watch,
+  ).finally(() => (watch ? progress.clear() : progress.end()))
   const watcher = settings.watch
-    ? (await import('../process/watch-scenario.ts')).watchScenario(sandbox, scenario, log)
+    ? (await import('../process/watch-sources.ts')).watchSources(sandbox, settings, log)
     : undefined
   // Signals and files are watched before the ready line: a program that waits for it may stop the sandbox at once.
   const stop = announcedStop(log, { ...settings, server: sandbox })

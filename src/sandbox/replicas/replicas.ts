@@ -182,6 +182,12 @@ class ReplicaSandbox extends Sandbox<ReplicaState, ReplicaWorld> {
     return { world, key }
   }
 
+  async changeContract(): Promise<void> {
+    throw new UsageError(
+      'The replicas of a server have one contract from their start to their end. Stop all of them, and start them with the changed one.',
+    )
+  }
+
   /** Switches all replicas: the others follow before their next answer. */
   override async load(scenario: Scenario): Promise<Reload> {
     // Once it is announced, no replica has another one.

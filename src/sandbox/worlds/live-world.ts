@@ -210,6 +210,26 @@ export abstract class LiveWorld<Kind extends State = State> {
     })
   }
 
+  /**
+   * Goes on under a changed contract, with the records that `open` makes of the present ones: what was changed from outside stays, but for
+   * choices of the ledger, and faults, tape and chance start again. Changes that arrive meanwhile wait and are then refused.
+   * @throws what `open` throws, and StorageError; nothing is changed then.
+   */
+  changeContract(open: (before: Kind) => Promise<Opened<Kind>>): Promise<void> {
+    return this.alone(async () => {
+      this.assertOpen()
+      const [former, before] = [this.#state, { template: this.#template, current: this.#world }]
+      const { template, state } = await former.store.handOver(() => open(former))
+      this.#state = state
+      this.#template = template
+      before.current.journal.useWords(template.words)
+      this.begin(before.current.id)
+      this.adopt(before, { withLedger: false })
+      this.begun('switched')
+      await former.store.close()
+    })
+  }
+
   /** Replaces the faults; those that stay keep their counters (FaultPlan). */
   setFaults(faults: FaultPlan): void {
     this.#set(withFaults(this.#world, faults))
@@ -233,7 +253,10 @@ export abstract class LiveWorld<Kind extends State = State> {
   }
 
   /** Takes over the faults, clock, keys, ledger and contract that were changed in another world of the scenario. */
-  adopt(other: LiveWorld<Kind>): void {
+  adopt(
+    other: Pick<LiveWorld<Kind>, 'template' | 'current'>,
+    { withLedger: takesLedger } = { withLedger: true },
+  ): void {
     const { template } = other
     const {
       scenario,
@@ -250,7 +273,8 @@ export abstract class LiveWorld<Kind extends State = State> {
     }
     if (isClockSet) this.#world = { ...this.#world, clock, isClockSet }
     if (isKey !== template.isKey) this.#world = this.#withKeys(scenario.keys)
-    if (ledger !== template.ledger) this.#world = withLedger(this.#world, scenario.unspecified)
+    if (takesLedger && ledger !== template.ledger)
+      this.#world = withLedger(this.#world, scenario.unspecified)
     if (told !== undefined) this.#world = withWorldContract(this.#world, told)
   }
 

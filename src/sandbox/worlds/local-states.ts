@@ -9,6 +9,7 @@ import { countChanges, type LayerCounts, type RecordBase, Records } from '../../
 import type { KeptDirectory, KeptFile } from '../../store/store-adapter.ts'
 import { IndexedStore, type WorldStore } from '../../store/world-store.ts'
 import { MemoryPosition } from '../../tape/tape-player.ts'
+import { SHARED_WORLD } from './keys.ts'
 import { LiveWorld, type WorldOptions } from './live-world.ts'
 import {
   copyParts,
@@ -21,11 +22,20 @@ import {
 import { digestOf, isOfSameData, type SeedOptions, seedBase, type Template } from './template.ts'
 import type { KeptChoice, State, StateSource, WorldCounters } from './world.ts'
 
+/** The states of the worlds of this process. */
+export interface LocalStates extends StateSource<LocalState> {
+  /**
+   * Keeps records of a world where it has them, in place of those that it has there now.
+   * @throws StorageError when they cannot be written.
+   */
+  keep(world: LocalWorld, template: Template, records: Records): Promise<LocalState>
+}
+
 export function localStates(
   contract: Contract,
   directory: KeptDirectory | undefined,
   onProgress: OnProgress = () => {},
-): StateSource<LocalState> {
+): LocalStates {
   const kinds = allRecordKinds(contract)
   const seeds = { contract, kinds, onProgress }
   const layer = ({ scenario: { name }, data, base }: Template, id: string) =>
@@ -74,6 +84,14 @@ export function localStates(
       return file
         ? LocalState.openLayer(template.base, file)
         : LocalState.inMemory(Records.of(template.base))
+    },
+    keep: async ({ id, isKept }, template, records) => {
+      const { scenario, data } = template
+      const isOfKey = id !== undefined && id !== SHARED_WORLD
+      const file = isOfKey
+        ? layer(template, id)
+        : directory?.file({ name: scenario.name, data }, kinds)
+      return LocalState.of(records, isKept ? file : undefined)
     },
     beginWorld: async (template, id, madeKey) => {
       const file = madeKey === undefined ? layer(template, id) : undefined
@@ -239,6 +257,22 @@ export class LocalWorld extends LiveWorld<LocalState> {
 
   protected startOver(): Promise<LocalState> {
     return this.state.startOver()
+  }
+
+  /** A copy of its records, as they are now. */
+  get records(): Records {
+    return this.state.store.copyRecords()
+  }
+
+  /** Whether records of a resource are others than at the start. */
+  hasChanged(resource: string): boolean {
+    return this.state.store.kinds.has(resource) && !this.records.part(resource).layer.isEmpty
+  }
+
+  /** Its snapshots are of the earlier contract, and forgotten. */
+  override async changeContract(open: Parameters<LiveWorld<LocalState>['changeContract']>[0]) {
+    await super.changeContract(open)
+    this.#snapshots.clear()
   }
 
   get #scenarioName(): string {

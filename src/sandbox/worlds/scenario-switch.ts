@@ -136,6 +136,6 @@ function followHome<Kind extends State>(
 }
 
 /** The template of one world: a key that was made for it works under every scenario. */
-function templateIn({ madeKey }: Pick<LiveWorld, 'madeKey'>, template: Template): Template {
+export function templateIn({ madeKey }: Pick<LiveWorld, 'madeKey'>, template: Template): Template {
   return madeKey === undefined ? template : templateWithKey(template, madeKey)
 }

@@ -33,7 +33,7 @@ export class DataDirectory implements KeptDirectory {
   readonly #lock: DirectoryLock
   readonly #files: FilesInUse
   readonly #kept: KeptLayers
-  readonly #contract: ContractMark | undefined
+  #contract: ContractMark | undefined
   readonly #onProgress: OnProgress | undefined
   readonly onNotice: (notice: Notice) => void
 
@@ -125,6 +125,14 @@ export class DataDirectory implements KeptDirectory {
       await this.#files.remove(file)
       this.#kept.remove(file)
     }
+  }
+
+  useContract(contract: ContractMark | undefined): void {
+    if (contract?.name !== this.#contract?.name)
+      throw new UsageError(
+        'Its title has changed, and state is kept under the title. Start again to serve it with a state of its own.',
+      )
+    this.#contract = contract
   }
 
   async worlds(): Promise<KeptWorlds> {
