@@ -50,7 +50,7 @@ export class CheckerMemory {
   readonly #redactTarget = (target: string) => this.#findings.redactTarget(target)
   #run: RunMemory
   #rules: RunRules
-  /** What was not judged as it should be. */
+  /** Sentences about what could not be judged. */
   readonly #remarks = new Remarks()
   /** How many judged exchanges have a violation. */
   #violated = 0
@@ -196,7 +196,7 @@ export class CheckerMemory {
     const { questions, note, changing: resource } = signs
     const span = spanOf(capture)
     const shown = askRun(questions, this.#run, span.began)
-    // What is claimed is kept for long: it must not hold the bodies of its exchange.
+    // Claims live for the whole run, so they must not keep the bodies of their exchange in memory.
     const { time, method, target, status } = capture
     const seen = { time, method, target, status }
     this.#ledger.add(shown, seen)
@@ -319,7 +319,7 @@ export class ViolationCounter {
 
 const NONE: readonly JointViolation[] = []
 
-/** Whether an answer shows something wrong of its records: then it says nothing of later ones. */
+/** Whether the records in an answer break a rule: then they are no evidence about later answers. */
 function isOfRecords({ rule, source }: Violation): boolean {
   return source === 'response' && (rule.startsWith('list-') || rule === 'get-same-id')
 }

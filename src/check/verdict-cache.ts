@@ -56,7 +56,7 @@ function sizeOf({ violations, signs, sequel, bodies }: Verdict): number {
   for (const { message, location } of violations)
     size += 2 * (message.length + location.length) + 200
   for (const body of [bodies.request, bodies.response]) {
-    // A sequel keeps what was read from them.
+    // Evidence about records keeps the parsed body, which takes three times the memory of its text.
     if (body.kind === 'text') size += (sequel?.about ? 6 : 2) * body.text.length
   }
   return size

@@ -22,7 +22,7 @@ export function checkRecord(facts: ExchangeFacts, words: CheckWords): readonly V
     facts.asked === undefined || record.role === 'create' || record.role === 'list'
       ? []
       : checkSameId(facts, record, { asked: facts.asked, words })
-  // Of another record nothing that was sent is expected.
+  // If the answer shows another record, it need not have the values that were sent.
   if (sameId.length > 0 || !isEchoing(record)) return sameId
   return checkEcho(facts, record, words.givesBackAll)
 }

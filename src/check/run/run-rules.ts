@@ -76,7 +76,7 @@ export class RunRules {
     const memory = this.#run.of(name)
     const key = effect && 'key' in effect ? effect.key : undefined
     this.#run.ruleClaims.takeBack(name, key ?? NEW, span.began)
-    // What was written below a record may have changed it.
+    // A write below a record may have changed the record itself (a count, a time).
     for (const { resource } of record.resource.parents)
       if (resource !== undefined) this.#run.of(resource).written.touch(undefined, span)
     memory.lastWrite = Math.max(memory.lastWrite, span.end)

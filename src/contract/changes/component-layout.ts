@@ -21,7 +21,7 @@ export function layOutComponents(root: ComparedPart, matching: Matching): Compon
 
 // --- internal ---
 
-/** A component of one document alone. */
+/** A component that only one of the documents has. */
 class Lone {
   readonly reference: Reference
   readonly value: unknown

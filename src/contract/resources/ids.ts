@@ -10,7 +10,7 @@ export interface IdMember {
   /** The members that lead to it in the record; `undefined` if the path's value is kept beside the record. */
   readonly property: readonly string[] | undefined
   readonly kind: IdKind
-  /** What the parameter takes. */
+  /** The schema of the parameter. */
   readonly asked: Schema
   /** Why it is this one: a clause that follows "the id is …, because". */
   readonly because: string

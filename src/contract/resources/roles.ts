@@ -65,7 +65,7 @@ export interface OperationRole {
 export interface ContractRoles {
   readonly resources: readonly Resource[]
   readonly operations: readonly OperationRole[]
-  /** What they were decided from. */
+  /** The shapes of operations that the roles were decided from. */
   readonly shapes: OperationShapes
 }
 
@@ -80,7 +80,7 @@ export function decideRoles(document: OpenApiDocument): ContractRoles {
     path.operations.map((operation) => toRole(operation, path, found)),
   )
   const all = [...new Set(found.resources.values())]
-  // Where nothing is said, a resource that only has a creation keeps its records in scenarios.
+  // If roles are declared, a resource without any operation is dropped; otherwise even one that is only created stays, since scenarios can list its records.
   const isSaid = found.shapes.operations.some(({ declared: said }) => said.role ?? said.resource)
   const used = new Set<string | undefined>(
     isSaid ? operations.map(({ resource }) => resource) : all.map(({ name }) => name),
@@ -95,7 +95,7 @@ export function decideRoles(document: OpenApiDocument): ContractRoles {
 
 // --- internal ---
 
-/** A resource without the parents of which `x-sandbox` leaves no operation: they take any value. */
+/** Drops parents that `x-sandbox` leaves without an operation: their parameters then take any value. */
 function withParents(resource: Resource, used: ReadonlySet<string | undefined>): Resource {
   if (resource.parents.every((each) => each.resource === undefined || used.has(each.resource)))
     return resource
@@ -204,7 +204,7 @@ function isByAnotherKey(path: PathOperations, { id }: Resource, found: FoundReso
   return found.alternatePaths.has(path.key)
 }
 
-/** What `x-sandbox` says; a role or a resource that it does not name is decided. */
+/** The role that `x-sandbox` declares; the parts that it leaves out are decided as usual. */
 function said(
   operation: OperationShape,
   path: PathOperations,

@@ -67,7 +67,7 @@ const VERBS: ReadonlyMap<string, Kind> = new Map(
   ),
 )
 
-/** What a path that ends in a verb does: `/documents.create`, `/item/get`. */
+/** The call that a path with a verb at its end makes: `/documents.create`, `/item/get`. */
 function callOf({ method, path }: OperationShape): Call | undefined {
   const { template } = path
   if (method !== 'POST' || template.includes('{')) return undefined
@@ -82,7 +82,7 @@ const SAID: { readonly [role: string]: Kind } = {
   ...{ remove: 'remove', action: 'action' },
 }
 
-/** What `x-sandbox` says of an operation whose id is in its body, or that lists by POST. */
+/** The call that `x-sandbox` declares: an id in the body, or a list by POST. */
 function saidCall({ method, declared: said, path }: OperationShape): Call | undefined {
   const { resource, role = '' } = said
   const kind = SAID[role]
