@@ -97,7 +97,7 @@ export class CheckerMemory {
     for (const [at, violation] of ofRun.entries()) {
       const takeBack = () => this.#findings.takeBack(violation)
       const shownWith = joint[at - reused.length]
-      if (shownWith) this.#rules.claim(verdict.sequel, shownWith, orderOf(capture).end, takeBack)
+      if (shownWith) this.#rules.claim(verdict.evidence, shownWith, orderOf(capture).end, takeBack)
       else this.#claim(capture, signs, takeBack)
     }
     return violations
@@ -114,8 +114,8 @@ export class CheckerMemory {
     const { note } = exchange ? readUnjudged(exchange, this.#contract) : noSigns
     this.#run.miss()
     if (exchange && note) this.#run.add(note, spanOf(exchange))
-    const sequel = exchange && readUnjudgedEvidence(exchange, this.#contract)
-    if (sequel) this.#rules.judge(sequel, orderOf(exchange), false)
+    const evidence = exchange && readUnjudgedEvidence(exchange, this.#contract)
+    if (evidence) this.#rules.judge(evidence, orderOf(exchange), false)
   }
 
   /** Starts another session, perhaps with another service: the records seen so far are forgotten. */
@@ -229,7 +229,7 @@ export class CheckerMemory {
   /** Checks the rules by role that need other exchanges; `isNew` says that no creation has an id that was seen before. */
   #checkJoint(
     capture: Capture,
-    { sequel, violations, operation }: Verdict,
+    { evidence: sequel, violations, operation }: Verdict,
     isNew: boolean,
   ): readonly JointViolation[] {
     if (!sequel) return NONE

@@ -50,7 +50,7 @@ function readLines(lines: readonly string[], wanted: ReadonlySet<string>): strin
   return read
 }
 
-function sizeOf({ violations, signs, sequel, bodies }: Verdict): number {
+function sizeOf({ violations, signs, evidence: sequel, bodies }: Verdict): number {
   const { ids = [], references = [] } = signs.note ?? {}
   let size = 700 + 16 * ids.length + 40 * references.length
   for (const { message, location } of violations)

@@ -106,7 +106,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   return startSandboxOf(run.source, options, run)
 }
 
-/** What is said of the run of a sandbox besides its options. */
+/** The parts of a run that are no options of `startSandbox`. */
 export interface RunParts extends Partial<ContractOfRun> {
   /** The next contract, if it was read already; it is then served without its shadow. */
   readonly next?: ContractSource | undefined

@@ -164,7 +164,7 @@ export function createMeetingFinder(
     const described = describedStatus(Object(responses.value), status)
     if (described === undefined) return undefined
     const own = innerOf(responses, [described])
-    // That there is such an answer is a matter of the operation.
+    // That the answer exists at all is a change of the operation, not of the answer's schema.
     asked.set(own.pointer, where)
     const answer = finder.resolve(own, answered, where)
     const { headers, content } = Object(answer.value)

@@ -61,12 +61,12 @@ export class RunRules {
 
   /** Remembers what was said of an exchange, to take it back if a write shows up that overlaps with it. */
   claim(
-    sequel: RunEvidence | undefined,
+    evidence: RunEvidence | undefined,
     { key }: JointViolation,
     end: number,
     takeBack: () => void,
   ): void {
-    const resource = sequel?.about?.record.resource.name
+    const resource = evidence?.about?.record.resource.name
     if (resource !== undefined) this.#run.ruleClaims.add({ resource, key, end, takeBack })
   }
 

@@ -166,7 +166,7 @@ function ofParams(params: readonly Param[], type: string | undefined, size: unkn
   const parsed = parseMediaType(type)
   const isNamed = parsed.kind === 'type'
   const hasFile = params.some(({ fileName }) => fileName !== undefined)
-  // Some tools give the members of JSON, too: what was sent can not be told from them.
+  // Some tools list the members of a JSON body as parameters; the sent bytes cannot be rebuilt from them.
   if (isNamed && !FORMS.has(parsed.name)) return { bytes: undefined }
   if (isNamed ? parsed.name !== 'multipart/form-data' : !hasFile)
     return { bytes: Buffer.from(toForm(params, size)) }

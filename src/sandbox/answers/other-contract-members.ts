@@ -97,7 +97,7 @@ type Items = readonly unknown[]
 
 /** The same for lists: what comes before and after the items that were changed stays as it was, with what is not shown of it. */
 function keepUnshownItems(after: Items, shown: Items, before: Items, said: Places): Items {
-  // Items that were made for the view are those of the record from now on: others come before or after them.
+  // If the view has shown generated items, they become items of the record, and the changed list is taken as it is.
   if (shown.length > before.length) return after
   const places = placesOf(shown, before)
   const most = Math.min(after.length, shown.length)

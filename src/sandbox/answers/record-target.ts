@@ -22,17 +22,17 @@ import type { OperationParts, RecordParts } from './role-parts.ts'
 export interface Target {
   /** The id in the path; that of the only record, if there is only one. */
   id(context: RequestContext): RecordId
-  /** What the store knows the record below the parents of the path by that has an id. */
+  /** The key in the store of the record with an id, below the parents of the path. */
   key(context: RequestContext, id: RecordId): RecordId
   /** The place of a record in a list, as its parameters take it (`after`): the id; where the path leaves parents open, what the store knows it by. */
   placeOf(row: Row): RecordId
-  /** What the store knows the record at a place by; `undefined` if no record can be there. */
+  /** The key in the store of the record at a place; `undefined` if no record can be there. */
   keyAt(context: RequestContext, place: unknown): RecordId | undefined
   /** Whether the id in the path is one of the kind of the resource: no record has another one, and none gets one. */
   hasId(context: RequestContext): boolean
   /** The values of the parents in the path; `undefined` if the resource has none. */
   parents(context: RequestContext): Parents | undefined
-  /** What the records that the path is about have in common; `undefined` if it is about all. */
+  /** The conditions that the path sets for records; `undefined` if it is about all of them. */
   where(context: RequestContext): readonly FilterCondition[] | undefined
   /** The record of the path; `undefined` if it has none below its parents. */
   find(context: RequestContext): Row | undefined

@@ -272,7 +272,7 @@ export class RedisStore extends WorldStore implements ServerStore, Mirror {
       ids.use(there.lastIds.get(kind.name) ?? 0)
       ids.rewind()
     }
-    // A world that was begun before the contract had a resource does not know of its ids.
+    // A world of an earlier contract lacks the ids of resources that were added since.
     for (const [field, value] of this.#metaOf(records))
       if (!there.fields.has(field)) await this.#complete(field, value)
     this.#replace(records)
