@@ -229,12 +229,12 @@ export class CheckerMemory {
   /** Checks the rules by role that need other exchanges; `isNew` says that no creation has an id that was seen before. */
   #checkJoint(
     capture: Capture,
-    { evidence: sequel, violations, operation }: Verdict,
+    { evidence, violations, operation }: Verdict,
     isNew: boolean,
   ): readonly JointViolation[] {
-    if (!sequel) return NONE
+    if (!evidence) return NONE
     const isSound = isNew && !violations.some(isOfRecords)
-    return this.#rules.judge(sequel, orderOf(capture), isSound).map((each) => ({
+    return this.#rules.judge(evidence, orderOf(capture), isSound).map((each) => ({
       ...each,
       violation: this.#placed(each.violation, { operation, status: capture.status }),
     }))

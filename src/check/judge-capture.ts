@@ -34,7 +34,7 @@ export interface JudgeTools {
 
 /** Judges a capture on its own. `CheckerMemory` applies the rules that need other exchanges. */
 export function judgeCapture(capture: Capture, tools: JudgeTools): Verdict {
-  const { judge, contract, coverage, readSigns, readEvidence: readSequel, ledger } = tools
+  const { judge, contract, coverage, readSigns, readEvidence, ledger } = tools
   const reading = readCapture(capture, contract)
   if (!reading.exchange) return outside(capture, reading.reason, tools)
   const { exchange, partly } = reading
@@ -50,7 +50,7 @@ export function judgeCapture(capture: Capture, tools: JudgeTools): Verdict {
     unchecked: undefined,
     partly,
     marks: [...coverage.marksOf(facts), ...marksOf(observations, ledger, capture)],
-    ...{ signs, bodies, remark, evidence: readSequel?.(facts) },
+    ...{ signs, bodies, remark, evidence: readEvidence?.(facts) },
   }
 }
 
@@ -61,7 +61,7 @@ const LONGEST_NAME = 200
 function outside(
   capture: Capture,
   reason: UncheckedReason,
-  { contract, ledger, readEvidence: readSequel }: JudgeTools,
+  { contract, ledger, readEvidence }: JudgeTools,
 ): Verdict {
   const { status, method } = capture
   const isAccepted = status !== undefined && status >= 200 && status < 300
@@ -79,7 +79,7 @@ function outside(
     marks: marksOf(observations, ledger, capture),
     signs: reason === 'no-answer' ? readUnjudged(capture, contract) : noSigns,
     evidence:
-      readSequel && reason === 'no-answer' ? readUnjudgedEvidence(capture, contract) : undefined,
+      readEvidence && reason === 'no-answer' ? readUnjudgedEvidence(capture, contract) : undefined,
     bodies: { request: { kind: 'unread' }, response: { kind: 'unread' } },
     remark: undefined,
   }

@@ -88,11 +88,11 @@ function foundIn(
   const asked = new Set(
     roles.operations
       .filter(({ resource }) => resource === name)
-      .flatMap(({ parameters, alternatePath: elsewhere }) => [
+      .flatMap(({ parameters, alternatePath }) => [
         ...parameters.flatMap(({ meaning, property }) =>
           meaning === 'filter' ? (property ?? []) : [],
         ),
-        ...(elsewhere?.narrowing ?? []).flatMap(({ filter }) =>
+        ...(alternatePath?.narrowing ?? []).flatMap(({ filter }) =>
           filter?.startsWith('{') ? [] : (filter ?? []),
         ),
       ]),

@@ -189,8 +189,8 @@ function moreIn(found: Found): readonly [isMore: boolean, place: string] | undef
 }
 
 /** The total is that of all: no fewer than are shown, and as many where the list says, or shows, that it ends. */
-function checkTotal(said: ListCounts, span: ListSpan, count: number): Violation[] {
-  const { total, more, moreAt } = said
+function checkTotal(stated: ListCounts, span: ListSpan, count: number): Violation[] {
+  const { total, more, moreAt } = stated
   const { skipped } = span
   if (!total) return []
   const { value, place } = total

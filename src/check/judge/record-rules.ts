@@ -86,12 +86,12 @@ function checkEcho(
     responseViolation(echoRules[record.role], ['body', ...record.inAnswer, name].join('.'), message)
   const isWhole = givesAll && record.role === 'create'
   const changed = sentMembers(facts, record).flatMap(({ member, value }) => {
-    const { name, isRequired, uncompared: unsaid } = member
+    const { name, isRequired, uncompared } = member
     const back = ownMember(got, name)
     if (isEchoOf(value, back, member)) return []
     // A missing required field already violates the schema.
     if (back === undefined && isRequired) return []
-    if (!isWhole && !(differs(value, back, unsaid) && canShow(record, got, { name, value })))
+    if (!isWhole && !(differs(value, back, uncompared) && canShow(record, got, { name, value })))
       return []
     return [violation(member, `${name} was sent as ${shown(value)}, got ${shown(back)}`)]
   })

@@ -80,8 +80,8 @@ export class LedgerCounter {
           .map((choice) => toCount(choice, counts?.get(choice), redact))
           .filter(({ count }) => count > 0)
         const of = choices.reduce((sum, { count }) => sum + count, 0)
-        const said = entries && known ? entryTexts(known) : {}
-        return of === 0 ? [] : [{ entry, ...said, of, choices }]
+        const texts = entries && known ? entryTexts(known) : {}
+        return of === 0 ? [] : [{ entry, ...texts, of, choices }]
       })
       .slice(0, MOST_ENTRIES)
   }

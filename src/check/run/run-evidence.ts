@@ -185,13 +185,11 @@ function writtenBy(
   record: RecordOperation,
   answered: JsonObject | undefined,
 ): Written {
-  const members = sentMembers(facts, record).flatMap(
-    ({ member: { name, uncompared: unsaid }, value }) => {
-      const back = answered && ownMember(answered, name)
-      if (differs(value, back, unsaid)) return []
-      return [[name, back ?? value] as const]
-    },
-  )
+  const members = sentMembers(facts, record).flatMap(({ member: { name, uncompared }, value }) => {
+    const back = answered && ownMember(answered, name)
+    if (differs(value, back, uncompared)) return []
+    return [[name, back ?? value] as const]
+  })
   return {
     members: Object.fromEntries(members),
     removed: removedMembers(facts, record).map(({ name }) => name),

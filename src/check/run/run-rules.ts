@@ -46,8 +46,8 @@ export class RunRules {
    * Judges an exchange by those before it, and remembers what it says. The violations are warnings.
    * @param isSound whether its answer can be believed: no other rule about its records is broken
    */
-  judge(sequel: RunEvidence, span: ExchangeTime, isSound: boolean): readonly JointViolation[] {
-    const { about, touches } = sequel
+  judge(evidence: RunEvidence, span: ExchangeTime, isSound: boolean): readonly JointViolation[] {
+    const { about, touches } = evidence
     const found = about && isSound ? this.#check(about, span) : []
     if (about?.page && !isSound) this.#run.of(about.record.resource.name).walks.forget(about.page)
     for (const touch of touches) {
@@ -192,9 +192,9 @@ function changedIn(
   value: JsonObject,
   echoed: AboutRecords['record']['echoed'],
 ): readonly string[] {
-  const unsaid = new Map(echoed.map((each) => [each.name, each.uncompared]))
+  const uncompared = new Map(echoed.map((each) => [each.name, each.uncompared]))
   return Object.entries(members).flatMap(([name, written]) =>
-    differs(written, ownMember(asObject(value) ?? {}, name), unsaid.get(name)) ? name : [],
+    differs(written, ownMember(asObject(value) ?? {}, name), uncompared.get(name)) ? name : [],
   )
 }
 

@@ -141,6 +141,6 @@ function itemOf({ byMethod }: PathOperations): OperationShape | undefined {
     (method) => byMethod.get(method) ?? [],
   )
   const [first] = all
-  const id = all.find(({ declared: said }) => said.id !== undefined)?.declared.id
+  const id = all.find(({ declared }) => declared.id !== undefined)?.declared.id
   return first && (id === undefined ? first : { ...first, declared: { ...first.declared, id } })
 }

@@ -22,7 +22,7 @@ export function findList(
   {
     word,
     read,
-    declared: said,
+    declared,
   }: {
     readonly word: string
     readonly read: ShapeReader
@@ -30,8 +30,9 @@ export function findList(
     readonly declared?: string | undefined
   },
 ): ListShape | undefined {
-  const told = said === undefined ? undefined : findDeclaredList(answer, said.split('.'), read)
-  if (told) return told
+  const declaredList =
+    declared === undefined ? undefined : findDeclaredList(answer, declared.split('.'), read)
+  if (declaredList) return declaredList
   if (isListShape(answer, read))
     return {
       envelope: [],

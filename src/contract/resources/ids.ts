@@ -58,8 +58,8 @@ export function findId(
     shape.types.includes('string') && isNumber(shapeOf(property)) && isKept(property, isNumber)
   const named = (wanted: string, all = names) =>
     all.find((each) => plainName(ownName(each)) === wanted && fits(each))
-  const told = declaredId === undefined ? undefined : memberPath(declaredId, record, read)
-  if (told) return found(told, 'x-sandbox says so')
+  const declared = declaredId === undefined ? undefined : memberPath(declaredId, record, read)
+  if (declared) return found(declared, 'x-sandbox says so')
   const isIt = (property: string) => record.members.has(property) && fits(property)
   if (isIt(name)) return found([name], 'it has the name of the parameter')
   const plain = plainName(name)

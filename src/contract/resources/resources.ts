@@ -139,8 +139,8 @@ function claimsOf(
   found: ReadonlyMap<string, Candidate>,
 ): ReadonlyMap<string, string> {
   // What one operation reads of a resource is no path of it: `GET /session` shows who has logged in.
-  const isClaim = ({ declared: said, path }: OperationShape) =>
-    said.resource !== undefined && (said.role !== 'read' || isItem(path))
+  const isClaim = ({ declared, path }: OperationShape) =>
+    declared.resource !== undefined && (declared.role !== 'read' || isItem(path))
   const claims = paths.flatMap(({ key, segments, operations }): [string, string][] => {
     const own = found.has(key) ? key : pathKey(segments.slice(0, -1))
     const name = operations.find(isClaim)?.declared.resource

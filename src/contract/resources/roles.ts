@@ -81,9 +81,11 @@ export function decideRoles(document: OpenApiDocument): ContractRoles {
   )
   const all = [...new Set(found.resources.values())]
   // If roles are declared, a resource without any operation is dropped; otherwise even one that is only created stays, since scenarios can list its records.
-  const isSaid = found.shapes.operations.some(({ declared: said }) => said.role ?? said.resource)
+  const isDeclared = found.shapes.operations.some(
+    ({ declared }) => declared.role ?? declared.resource,
+  )
   const used = new Set<string | undefined>(
-    isSaid ? operations.map(({ resource }) => resource) : all.map(({ name }) => name),
+    isDeclared ? operations.map(({ resource }) => resource) : all.map(({ name }) => name),
   )
   const resources = all.filter(({ name }) => used.has(name))
   return {
@@ -117,13 +119,13 @@ function toRole(
   path: PathOperations,
   found: FoundResources,
 ): OperationRole {
-  const { role, resource, because } = said(operation, path, found) ?? decide(operation, path, found)
+  const { role, resource, because } =
+    declaredDecision(operation, path, found) ?? decide(operation, path, found)
   const { read } = found
   const answer = operation.success?.answer
   const word = lastWord(path.segments) ?? ''
-  const told = operation.declared.envelope
-  const list =
-    role === 'list' && answer ? findList(answer, { word, read, declared: told }) : undefined
+  const declared = operation.declared.envelope
+  const list = role === 'list' && answer ? findList(answer, { word, read, declared }) : undefined
   const isShown = resource !== undefined && (role === 'list' || role === 'read')
   const alternatePath =
     isShown && !resource.isSingleton && !isOfOwn(role, path, resource, found)
@@ -199,13 +201,13 @@ function isOfOwn(
 
 /** Whether the items of a path are named by another property than the id of the resource. */
 function isByAnotherKey(path: PathOperations, { id }: Resource, found: FoundResources): boolean {
-  const said = path.operations.find((each) => each.declared.id !== undefined)?.declared.id
-  if (said !== undefined) return said !== id?.property?.join('.')
+  const declaredId = path.operations.find((each) => each.declared.id !== undefined)?.declared.id
+  if (declaredId !== undefined) return declaredId !== id?.property?.join('.')
   return found.alternatePaths.has(path.key)
 }
 
 /** The role that `x-sandbox` declares; the parts that it leaves out are decided as usual. */
-function said(
+function declaredDecision(
   operation: OperationShape,
   path: PathOperations,
   found: FoundResources,

@@ -32,13 +32,13 @@ export function* candidateValues(schema: Schema, type: string, at: ValueOrigin):
   // A new record has the value of an enum that an example shows.
   if (Array.isArray(values) && at.isFull !== true && second === undefined) yield* shown
   if (Array.isArray(values)) yield* fromAny(values, random)
-  const isTold = !DIFFERENT.has(String(schema.format))
-  if (isTold && second === undefined && isOfOne(at.path)) yield* variedFrom(example, random)
+  const usesExamples = !DIFFERENT.has(String(schema.format))
+  if (usesExamples && second === undefined && isOfOne(at.path)) yield* variationsOf(example, random)
   // Examples of the contract are more likely than drawn values; times and unique values must differ between records.
-  if (isTold) yield* fromAny(shown, random)
+  if (usesExamples) yield* fromAny(shown, random)
   const make = MAKERS[type]
   if (make) yield* make(schema, random, at)
-  if (!isTold) yield* shown
+  if (!usesExamples) yield* shown
 }
 
 // What the names of members tell of values that are made for them.
@@ -64,7 +64,7 @@ function isOfOne(path: string): boolean {
 }
 
 /** A value in the form of an example, with other digits; a text without enough of them has a word more, before what follows an `@`. */
-function* variedFrom(example: unknown, random: Random): Iterable<unknown> {
+function* variationsOf(example: unknown, random: Random): Iterable<unknown> {
   const digits = (count: number) =>
     Array.from({ length: count }, (_, at) => (at === 0 ? 1 : 0) + randomBelow(9, random)).join('')
   if (typeof example === 'number') yield Number(digits(LEAST))

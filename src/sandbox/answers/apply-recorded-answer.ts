@@ -21,7 +21,7 @@ interface TakerOptions {
   /** Whether no record replaces another. */
   readonly isNew: boolean
   /** Does what the request asks for, where its answer does not show what became of the record; answers if that cannot be kept. */
-  readonly make: (context: RequestContext, said: RecordMention) => Promise<Answer | undefined>
+  readonly make: (context: RequestContext, mention: RecordMention) => Promise<Answer | undefined>
 }
 
 /**

@@ -50,10 +50,10 @@ export interface Target {
 /** Compiles the target of an operation: its last parameter is the id of an item, those before are parents. */
 export function compileTarget(parts: RecordParts): Target {
   const { operation, resource, noun, kind, role } = parts
-  const { alternatePath: elsewhere } = role
+  const { alternatePath } = role
   const inPath = readPath(operation.path).segments.flatMap(({ parameter }) => parameter ?? [])
-  const names = elsewhere ? [] : inPath
-  const parents = (elsewhere ? [] : resource.parents).map(({ parameter, resource: of }, at) => {
+  const names = alternatePath ? [] : inPath
+  const parents = (alternatePath ? [] : resource.parents).map(({ parameter, resource: of }, at) => {
     const name = names[at] ?? parameter
     return {
       ...{ parameter, filter: `{${parameter}}`, key: `.{${parameter}}` as const },
@@ -62,9 +62,9 @@ export function compileTarget(parts: RecordParts): Target {
   })
   const members = findParentMembers(resource, parts.contract.roles.shapes.read)
   const items = itemsAbove(parts)
-  const above = elsewhere ? items : items.slice(0, parents.length)
+  const above = alternatePath ? items : items.slice(0, parents.length)
   const idName = role.rpc ? role.rpc.id : names[parents.length]
-  const narrowed = (elsewhere?.narrowing ?? []).flatMap(({ parameter, filter }) =>
+  const narrowed = (alternatePath?.narrowing ?? []).flatMap(({ parameter, filter }) =>
     filter === undefined ? [] : [{ filter, valueIn: compileParent(parameter, undefined) }],
   )
   const conditions = [...parents, ...narrowed]
@@ -72,7 +72,7 @@ export function compileTarget(parts: RecordParts): Target {
     idOf(kind, role.rpc ? inBody(context, name) : valueAt(context, name))
 
   const whyNone = (context: RequestContext) => {
-    const key = elsewhere?.isByKey ? inPath.at(-1) : undefined
+    const key = alternatePath?.isByKey ? inPath.at(-1) : undefined
     return key === undefined
       ? `there is no ${noun.one}`
       : `no ${noun.one} has the ${key} ${shown(valueAt(context, key))}`
@@ -81,9 +81,9 @@ export function compileTarget(parts: RecordParts): Target {
   const target: Target = {
     id: (context) => (idName === undefined ? ONLY : idAt(context, idName)),
     key: kind.own ? (context, id) => kind.keyOf(id, target.parents(context)) : (_context, id) => id,
-    placeOf: elsewhere ? ({ id }) => id : kind.idOf,
+    placeOf: alternatePath ? ({ id }) => id : kind.idOf,
     keyAt: (context, place) => {
-      if (elsewhere && kind.own) return kind.isKey(place) ? place : undefined
+      if (alternatePath && kind.own) return kind.isKey(place) ? place : undefined
       const id = typeof place === 'string' ? idOf(kind, place) : place
       return kind.isId(id) ? target.key(context, id) : undefined
     },
@@ -181,9 +181,7 @@ export function isOnlyRead(
   { name, isSingleton }: Resource,
 ): boolean {
   const own = operations.filter(({ resource }) => resource === name)
-  return (
-    !isSingleton && own.every(({ role, alternatePath: elsewhere }) => role === 'read' && !elsewhere)
-  )
+  return !isSingleton && own.every(({ role, alternatePath }) => role === 'read' && !alternatePath)
 }
 
 // --- internal ---

@@ -64,8 +64,8 @@ export function compileDocumented(parts: OperationParts): Around | undefined {
 /** A redirection says where to, though its contract does not (RFC 9110, section 15.4). */
 function withLocation(status: string, response: ResponseObject): ResponseObject {
   const { headers = {} } = response
-  const isSaid = Object.keys(headers).some((name) => name.toLowerCase() === 'location')
-  if (isSaid || !REDIRECTIONS.has(status)) return response
+  const hasLocation = Object.keys(headers).some((name) => name.toLowerCase() === 'location')
+  if (hasLocation || !REDIRECTIONS.has(status)) return response
   return { ...response, headers: { ...headers, Location: { required: true, schema: TEXT } } }
 }
 

@@ -36,7 +36,7 @@ export function compileCreate(parts: RecordParts): Handler {
     },
     take: compileTapeTaker(parts, {
       isNew: true,
-      make: (context, said) => make(plan, context, said),
+      make: (context, mention) => make(plan, context, mention),
     }),
   })
 }

@@ -29,8 +29,11 @@ function formed(
   }
   // Fields are added only where the contract leaves open which other fields an object has.
   const isOpen = !operation || takesMoreFields(operation, answer.status)
-  const isSaid = answer.headers.some((name, at) => at % 2 === 0 && /^cache-control$/i.test(name))
-  const cache = !isSaid && isChosen('caching', 'no-store') ? ['Cache-Control', 'no-store'] : []
+  const hasCacheControl = answer.headers.some(
+    (name, at) => at % 2 === 0 && /^cache-control$/i.test(name),
+  )
+  const cache =
+    !hasCacheControl && isChosen('caching', 'no-store') ? ['Cache-Control', 'no-store'] : []
   const changes = [
     ...(isOpen && isChosen('extraFields', 'added') ? [withExtraField] : []),
     ...(isChosen('keyOrder', 'reversed') ? [reversed] : []),
