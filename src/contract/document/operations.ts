@@ -133,7 +133,7 @@ export interface LimitBounds {
 
 /** Reads the bounds of `limit` from the operation that has it. */
 export function limitBounds({ parameters }: Pick<Operation, 'parameters'>): LimitBounds {
-  return parameters.find(({ name }) => name === 'limit')?.schema as unknown as LimitBounds
+  return parameters.find(({ name }) => name === 'limit')?.schema as Schema & LimitBounds
 }
 
 /** Whether OpenAPI ignores a parameter: what it says of these headers stands elsewhere (3.1, section 4.8.12.1). */

@@ -107,7 +107,7 @@ export function readDocument(
 
 /** Refuses what `x-sandbox` says if it names what is not there. */
 function refuseDeclaredRoles(document: Members, spots: ReadonlyMap<unknown, Spot>): void {
-  const problem = findDeclaredRoleProblem(document as unknown as OpenApiDocument)
+  const problem = findDeclaredRoleProblem(document as Members & OpenApiDocument)
   const spot = problem && spots.get(problem.declared)
   if (spot)
     throw spotError(

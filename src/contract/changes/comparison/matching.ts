@@ -224,7 +224,7 @@ export class Matching {
     let name: string | undefined
     for (let $ref = target.$ref; typeof $ref === 'string'; $ref = target.$ref) {
       name = pointerKeys($ref.replace(/^#/, '')).at(-1)
-      target = toObject(atReference(this.documents[side] as unknown as Members, $ref))
+      target = toObject(atReference(this.documents[side] as OpenApiDocument & Members, $ref))
     }
     return { target, name }
   }
