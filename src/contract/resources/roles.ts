@@ -70,8 +70,7 @@ export interface ContractRoles {
 }
 
 /**
- * Decides the resources of a contract and the role of each operation (docs/contracts.md, "What is inferred"). A role that cannot be decided is a sample,
- * never an error.
+ * Decides resources and roles (docs/contracts.md, "What is inferred"). What cannot be decided is a sample, never an error.
  * @param document as it is written, with its references
  */
 export function decideRoles(document: OpenApiDocument): ContractRoles {
@@ -82,7 +81,7 @@ export function decideRoles(document: OpenApiDocument): ContractRoles {
   const all = [...new Set(found.resources.values())]
   // If roles are declared, a resource without any operation is dropped; otherwise even one that is only created stays, since scenarios can list its records.
   const isDeclared = found.shapes.operations.some(
-    ({ declared }) => declared.role ?? declared.resource,
+    (each) => each.declared.role ?? each.declared.resource,
   )
   const used = new Set<string | undefined>(
     isDeclared ? operations.map(({ resource }) => resource) : all.map(({ name }) => name),
@@ -376,10 +375,7 @@ function onSingleton(
     : sample('it answers something else than the single record')
 }
 
-/**
- * An operation on a word below an item. One without a body in its answer is about the item if the GET of its path
- * answers that.
- */
+/** An operation on a word below an item. One without a body in its answer is about the item if the GET of its path answers that. */
 function belowItem(operation: OperationShape, { resource, path, found }: Place): Decision {
   const { method, success } = operation
   const read = path.byMethod.get('GET')?.success?.answer
