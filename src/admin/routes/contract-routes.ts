@@ -69,7 +69,7 @@ export const contractRoutes: readonly Route<SandboxSubject>[] = [
     summary:
       'Show which clients the next contract would refuse, and which have something that changes',
     description:
-      'For a sandbox with `--next`: every change with its clients, of the exchanges under the current contract since the start. A client is the product in User-Agent or the origin of a page, and its world where keys have worlds of their own. At most a hundred clients are chosenContract apart; all others are together as `all other clients`, which are of no world. A reset does not clear it.',
+      'For a sandbox with `--next`: every change with its clients, of the exchanges under the current contract since the start. A client is the product in User-Agent or the origin of a page, and its world where keys have worlds of their own. At most a hundred clients are told apart; all others are together as `all other clients`, which are of no world. A reset does not clear it.',
     responses: jsonResponse('What the exchanges so far show.', reportSchema),
     handle: async ({ sandbox, shadow, next, world, isNamed }) => {
       if (!shadow || !next) return problem(409, ONE)
