@@ -12,7 +12,7 @@ export class UsageError extends Error {
 export class StartError extends Error {
   override name = 'StartError'
 
-  /** As in a UsageError. */
+  /** As in a UsageError: never the content of a file that was given for its name. */
   constructor(message: string, options?: ErrorOptions) {
     super(withoutPem(message), options)
   }

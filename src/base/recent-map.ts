@@ -6,7 +6,7 @@ export interface RecentMap<Key, Value> {
   get(key: Key): Value | undefined
   /** The value of a key; unlike `get`, this is not a use of it. */
   peek(key: Key): Value | undefined
-  /** Whether it has a key; this is not a use of it either. */
+  /** Whether it has a key. Asking does not count as a use, so it delays no eviction. */
   has(key: Key): boolean
   set(key: Key, value: Value): void
   delete(key: Key): boolean

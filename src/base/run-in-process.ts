@@ -37,7 +37,7 @@ export async function runInProcess<Result>(
       reject(new Error(`The process of ${path.basename(entry.pathname)} ended: ${signal ?? code}`))
   })
   process.once('exit', kill)
-  // Where it ends before it has taken what it is given, its end says why.
+  // If the process ends before it has received its input, the `exit` event reports why.
   child.send({ given }, () => {})
   try {
     return await promise
@@ -54,7 +54,7 @@ type Answer = { readonly result: unknown } | { readonly error: unknown }
 
 /** Does the work of a process that `runInProcess` started: takes what is given, answers and ends. */
 export function answerParent(work: (given: unknown) => unknown): void {
-  // A signal to the group is for the process that waits, which ends this one.
+  // Ctrl+C reaches the whole group; the parent handles it and ends this process.
   process.on('SIGINT', () => {})
   process.once('message', ({ given }: { readonly given: unknown }) => {
     process.send?.(answerOf(work, given), () => process.disconnect())

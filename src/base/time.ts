@@ -30,7 +30,7 @@ export function oneAtATime(): Turnstile {
   }
 }
 
-/** A value or a promise of one: a value in memory then needs no promise. */
+/** A value, or a promise of one: what is in memory already is passed on without a promise. */
 export type Eventually<Value> = Value | Promise<Value>
 
 /** Uses a value immediately if it is available, otherwise when its promise resolves. */

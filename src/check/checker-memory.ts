@@ -50,7 +50,7 @@ export class CheckerMemory {
   readonly #redactTarget = (target: string) => this.#findings.redactTarget(target)
   #run: RunMemory
   #rules: RunRules
-  /** What was not judged as it should be. */
+  /** Sentences about what could not be judged. */
   readonly #remarks = new Remarks()
   /** How many judged exchanges have a violation. */
   #violated = 0
@@ -97,7 +97,7 @@ export class CheckerMemory {
     for (const [at, violation] of ofRun.entries()) {
       const takeBack = () => this.#findings.takeBack(violation)
       const shownWith = joint[at - reused.length]
-      if (shownWith) this.#rules.claim(verdict.sequel, shownWith, orderOf(capture).end, takeBack)
+      if (shownWith) this.#rules.claim(verdict.evidence, shownWith, orderOf(capture).end, takeBack)
       else this.#claim(capture, signs, takeBack)
     }
     return violations
@@ -114,8 +114,8 @@ export class CheckerMemory {
     const { note } = exchange ? readUnjudged(exchange, this.#contract) : noSigns
     this.#run.miss()
     if (exchange && note) this.#run.add(note, spanOf(exchange))
-    const sequel = exchange && readUnjudgedEvidence(exchange, this.#contract)
-    if (sequel) this.#rules.judge(sequel, orderOf(exchange), false)
+    const evidence = exchange && readUnjudgedEvidence(exchange, this.#contract)
+    if (evidence) this.#rules.judge(evidence, orderOf(exchange), false)
   }
 
   /** Starts another session, perhaps with another service: the records seen so far are forgotten. */
@@ -196,7 +196,7 @@ export class CheckerMemory {
     const { questions, note, changing: resource } = signs
     const span = spanOf(capture)
     const shown = askRun(questions, this.#run, span.began)
-    // What is claimed is kept for long: it must not hold the bodies of its exchange.
+    // Claims live for the whole run, so they must not keep the bodies of their exchange in memory.
     const { time, method, target, status } = capture
     const seen = { time, method, target, status }
     this.#ledger.add(shown, seen)
@@ -229,12 +229,12 @@ export class CheckerMemory {
   /** Checks the rules by role that need other exchanges; `isNew` says that no creation has an id that was seen before. */
   #checkJoint(
     capture: Capture,
-    { sequel, violations, operation }: Verdict,
+    { evidence, violations, operation }: Verdict,
     isNew: boolean,
   ): readonly JointViolation[] {
-    if (!sequel) return NONE
+    if (!evidence) return NONE
     const isSound = isNew && !violations.some(isOfRecords)
-    return this.#rules.judge(sequel, orderOf(capture), isSound).map((each) => ({
+    return this.#rules.judge(evidence, orderOf(capture), isSound).map((each) => ({
       ...each,
       violation: this.#placed(each.violation, { operation, status: capture.status }),
     }))
@@ -319,7 +319,7 @@ export class ViolationCounter {
 
 const NONE: readonly JointViolation[] = []
 
-/** Whether an answer shows something wrong of its records: then it says nothing of later ones. */
+/** Whether the records in an answer break a rule: then they are no evidence about later answers. */
 function isOfRecords({ rule, source }: Violation): boolean {
   return source === 'response' && (rule.startsWith('list-') || rule === 'get-same-id')
 }

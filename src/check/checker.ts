@@ -58,7 +58,7 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
   const tools: JudgeTools = {
     ...{ judge: await createJudge(contract), contract, coverage, ledger },
     readSigns: createSignReader(contract),
-    readSequel: createRunEvidenceReader(contract),
+    readEvidence: createRunEvidenceReader(contract),
   }
   const next = await createWatch(options)
   const cache = options.keepVerdicts === false ? undefined : createCache(options)

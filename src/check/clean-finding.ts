@@ -33,9 +33,9 @@ export function cleanPlace(place: string, { secrets, words }: Cleaning): string 
   if (!holdsOne(place)) return place
   const { known, rest } = placeParts(place, words)
   if (holdsOne(rest)) return `${known}*`
-  // A key may be the text `body`: the names that rules give to places stay.
+  // A credential may be the text `body`, so the fixed names in places are never replaced.
   if (holdsOne(known)) return place
-  // A key may begin like a name: `v4.local.…`.
+  // A credential may begin with words that look like names (`v4.local.…`): then these are hidden with it.
   let kept = known
   while (kept !== '' && !holdsOne(place.slice(kept.length))) kept = withoutLastStep(kept)
   return `${kept}*`
@@ -113,7 +113,7 @@ function placeParts(place: string, words: ReadonlySet<string>): PlaceParts {
   let at = 0
   let previous = ''
   for (const step of place.split(SEPARATOR)) {
-    // There is nothing between the method and the path of `GET /v1`.
+    // The empty step between method and path of `GET /v1` is no unknown name.
     const isGap = step === '' && METHOD.test(previous)
     if (!isGap && !words.has(step) && !FIXED.test(step) && !METHOD.test(step)) break
     at += step.length + 1

@@ -27,14 +27,14 @@ export interface JudgeTools {
   readonly coverage: CoverageCounter
   readonly readSigns: SignReader
   /** Reads what rules with a memory need; without it, there is nothing to remember. */
-  readonly readSequel?: RunEvidenceReader | undefined
+  readonly readEvidence?: RunEvidenceReader | undefined
   /** Counts observations; without it, nothing is counted. */
   readonly ledger?: LedgerCounter
 }
 
 /** Judges a capture on its own. `CheckerMemory` applies the rules that need other exchanges. */
 export function judgeCapture(capture: Capture, tools: JudgeTools): Verdict {
-  const { judge, contract, coverage, readSigns, readSequel, ledger } = tools
+  const { judge, contract, coverage, readSigns, readEvidence, ledger } = tools
   const reading = readCapture(capture, contract)
   if (!reading.exchange) return outside(capture, reading.reason, tools)
   const { exchange, partly } = reading
@@ -50,7 +50,7 @@ export function judgeCapture(capture: Capture, tools: JudgeTools): Verdict {
     unchecked: undefined,
     partly,
     marks: [...coverage.marksOf(facts), ...marksOf(observations, ledger, capture)],
-    ...{ signs, bodies, remark, sequel: readSequel?.(facts) },
+    ...{ signs, bodies, remark, evidence: readEvidence?.(facts) },
   }
 }
 
@@ -61,7 +61,7 @@ const LONGEST_NAME = 200
 function outside(
   capture: Capture,
   reason: UncheckedReason,
-  { contract, ledger, readSequel }: JudgeTools,
+  { contract, ledger, readEvidence }: JudgeTools,
 ): Verdict {
   const { status, method } = capture
   const isAccepted = status !== undefined && status >= 200 && status < 300
@@ -78,8 +78,8 @@ function outside(
     partly: [],
     marks: marksOf(observations, ledger, capture),
     signs: reason === 'no-answer' ? readUnjudged(capture, contract) : noSigns,
-    sequel:
-      readSequel && reason === 'no-answer' ? readUnjudgedEvidence(capture, contract) : undefined,
+    evidence:
+      readEvidence && reason === 'no-answer' ? readUnjudgedEvidence(capture, contract) : undefined,
     bodies: { request: { kind: 'unread' }, response: { kind: 'unread' } },
     remark: undefined,
   }

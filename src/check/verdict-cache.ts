@@ -50,14 +50,14 @@ function readLines(lines: readonly string[], wanted: ReadonlySet<string>): strin
   return read
 }
 
-function sizeOf({ violations, signs, sequel, bodies }: Verdict): number {
+function sizeOf({ violations, signs, evidence, bodies }: Verdict): number {
   const { ids = [], references = [] } = signs.note ?? {}
   let size = 700 + 16 * ids.length + 40 * references.length
   for (const { message, location } of violations)
     size += 2 * (message.length + location.length) + 200
   for (const body of [bodies.request, bodies.response]) {
-    // A sequel keeps what was read from them.
-    if (body.kind === 'text') size += (sequel?.about ? 6 : 2) * body.text.length
+    // Evidence about records keeps the parsed body, which takes three times the memory of its text.
+    if (body.kind === 'text') size += (evidence?.about ? 6 : 2) * body.text.length
   }
   return size
 }

@@ -29,7 +29,7 @@ export interface Verdict {
   /** What the exchange can show only together with other exchanges of its run. */
   readonly signs: Pick<Signs, 'questions' | 'note' | 'changing'>
   /** What it says about the records of later exchanges, and what it is held to by earlier ones; `undefined` if nothing. */
-  readonly sequel: RunEvidence | undefined
+  readonly evidence: RunEvidence | undefined
   /** The decoded bodies, for an example. */
   readonly bodies: { readonly request: Body; readonly response: Body }
   /** What it shows of the changes to the next contract; `undefined` if there is none. */
@@ -51,7 +51,7 @@ export function failedVerdict(error: unknown): Verdict {
     partly: [],
     marks: [],
     signs: noSigns,
-    sequel: undefined,
+    evidence: undefined,
     bodies: { request: { kind: 'unread' }, response: { kind: 'unread' } },
     remark: undefined,
   }

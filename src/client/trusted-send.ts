@@ -55,7 +55,7 @@ export async function createTrustedSend({ ca, cert, key }: TrustFiles): Promise<
   return async (url, { method, headers, body, largest, signal }) => {
     const asked = begin(url, { method, headers, agent, ...(signal && { signal }) })
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-    // It listens until the end: an error in the middle of an answer is one of the request, too.
+    // The error listener stays until the end: an error in the middle of an answer rejects the request, too.
     asked.on('response', resolve).on('error', reject)
     asked.end(body)
     const answer = await promise

@@ -132,7 +132,7 @@ export function formerNames({ record: { members } }: Pick<Resource, 'record'>): 
 
 // --- internal ---
 
-/** Both are known only when both are made. */
+/** The two contracts refer to each other, so each gets the other lazily. */
 function lateParts(which: WhichContract, pair: Omit<ContractPair, 'which'>): ContractPair {
   return {
     which,

@@ -182,7 +182,7 @@ interface Located extends Omit<Position, 'file'> {
 
 const START: Located = { line: 1, column: 1, depth: 0 }
 
-/** An operation and a component are named by three keys: what is found less far is somewhere else. */
+/** Three keys identify an operation or a component; a shorter match would point elsewhere. */
 const NAMED = 3
 
 function isThere({ keys, found }: { readonly keys: readonly string[]; readonly found: Located }) {

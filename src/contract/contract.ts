@@ -51,7 +51,7 @@ export interface Contract extends CompiledDocument {
   /** Resolves the references in a part of the document as it is written. */
   readonly resolve: (part: unknown) => unknown
   readonly views: ViewCompiler
-  /** What is known of it that its file can not say. */
+  /** Knowledge about the contract beyond its file. */
   readonly hints: ContractHints
   /** The title with which a recording says that it is of this contract; the default one needs none. */
   readonly recordedTitle: string | undefined
@@ -131,7 +131,7 @@ export function compileContract(
   const views = createViewCompiler(links)
   const caseless = lazy(() => createOperationMatcher(operations, { isCaseless: true }))
   const records = lazy(() => findRecordOperations({ written, compile, resolve }, roles))
-  // A copy with other parts has findings of its own.
+  // A copy of the contract must not share the results that were computed for the original.
   const found = new WeakMap<Contract, Map<unknown, unknown>>()
   return {
     ...{ ...compiled, compile, resolve, written, hints, words: contractWords(document) },

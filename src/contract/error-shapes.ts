@@ -22,7 +22,7 @@ interface ErrorShape {
   readonly write: (error: ErrorBody, seed: number, violations?: readonly ErrorPart[]) => string
 }
 
-/** One of several things that are wrong with a request. */
+/** One of several problems of a request. */
 type ErrorPart = Pick<Violation, 'location' | 'message'>
 
 /** The shapes of the errors of a contract, by operation and status; `undefined` is the shape of `ErrorBody`. */
@@ -292,7 +292,7 @@ function byFields(schema: Schema, { error, place, parts }: Writing): object | un
   return Object.keys(found).length > 0 ? { ...found } : undefined
 }
 
-/** What the items of a list say: each part of an error, as many as there may be. */
+/** The items of a list of problems: one for each, or a single one for all where `maxItems` allows fewer. */
 function eachOf(writing: Writing, { maxItems }: Schema): readonly Writing[] {
   const { error, parts } = writing
   if (parts.length < 2 || (typeof maxItems === 'number' && maxItems < parts.length))

@@ -258,7 +258,7 @@ function parameterLine({ name, meaning, property, first, because, isLost }: Para
   return `    ?${name} ${what}: ${because}${isLost ? '; clients must give it all the same' : ''}`
 }
 
-/** What would change what was decided: what puts the likeliest mistake right comes first. */
+/** The changes to the document that would change the decision; the correction of the likeliest mistake comes first. */
 function changesOf(
   { role, method, path, parameters }: OperationRole,
   {
@@ -361,7 +361,7 @@ function isAnswer({ success, path }: OperationShape, resource: Resource, read: S
   return isRecordOf(list?.record ?? answer, resource, read)
 }
 
-/** What parameters mean that have a word of pages in their names. */
+/** The meaning to suggest (`x-sandbox: { paging: … }`) for a parameter that does nothing, by a word in its name. */
 const USUAL_MEANINGS: readonly (readonly [word: RegExp, meaning: Meaning])[] = [
   [/sort|order/i, 'sort'],
   [/limit|size|per_?page|count|max|top/i, 'limit'],
@@ -370,7 +370,7 @@ const USUAL_MEANINGS: readonly (readonly [word: RegExp, meaning: Meaning])[] = [
   [/page/i, 'page'],
 ]
 
-/** What the query parameters of an operation do that lists nothing. */
+/** The query parameters of an operation that is no list: they do nothing. */
 function idleParameters(
   { role }: OperationRole,
   { parameters }: Pick<OperationShape, 'parameters'>,

@@ -2,12 +2,10 @@ import { plainName } from '../base/text/text.ts'
 
 /** Names of what an answer says of how many records there are, by `plainName`. */
 export const countNames = {
-  /** Of all that were asked for. */
   total: ['total', 'totalcount', 'totalitems', 'totalresults', 'totalelements', 'totalrecords'],
   /** How many pages they fill. */
   pages: ['pages', 'totalpages', 'pagecount'],
   more: ['hasmore', 'hasnext', 'hasnextpage'],
-  /** What leads to the next page. */
   next: [
     ...['next', 'nextpage', 'nextpageuri', 'nextpageurl', 'nexturl', 'nexturi', 'nextlink'],
     ...[

@@ -138,7 +138,7 @@ async function assertSame(
     throw new UsageError(
       `${named.place}: contract is ${named.file} here, and this sandbox serves ${serves}. A sandbox has one contract from its start to its end: start another one with this scenario.`,
     )
-  // A value says nothing of the contract: it is about the one that is served.
+  // A scenario that is given as a value names no contract: it belongs to the one that is served.
   if (typeof scenario !== 'string') return
   const file = findScenario(scenario, about)
   throw new UsageError(

@@ -33,7 +33,7 @@ export async function readNextContract(
 
 // --- internal ---
 
-/** What makes one doubt that a contract is the next one of another. */
+/** A remark if the next contract looks unrelated: it is the same one, or has no operation of the current one. */
 function remarkOn(next: ContractSource, current: ContractSource): string | undefined {
   const { name } = next.file
   if (isEqualJson(next.written, current.written))

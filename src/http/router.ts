@@ -38,7 +38,7 @@ export function createRouter(context: HttpContext, fail: Failed): Receiver {
   // Only bugs get to the last function; Express would answer them with an HTML page.
   return (request, response) =>
     router(
-      request as unknown as Parameters<typeof router>[0],
+      request as typeof request & Parameters<typeof router>[0],
       response as Parameters<typeof router>[1],
       (error) => fail(request, response, error),
     )

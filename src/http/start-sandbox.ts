@@ -124,7 +124,7 @@ export async function startChangingSandbox(
   return startSandboxOf(run.source, options, { ...run, isChanging })
 }
 
-/** What is said of the run of a sandbox besides its options. */
+/** The parts of a run that are no options of `startSandbox`. */
 export interface RunParts extends Partial<ContractOfRun> {
   /** Whether its contract may change while it runs. Default: no. */
   readonly isChanging?: boolean | undefined

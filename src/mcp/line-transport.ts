@@ -53,7 +53,7 @@ export function createLineTransport(
       unanswered.add(id)
     }
     transport.onmessage?.(message)
-    // What is cancelled is not answered.
+    // A cancelled request gets no answer.
     const cancelled = CancelledNotificationSchema.safeParse(message)
     if (cancelled.success) unanswered.delete(cancelled.data.params.requestId)
   }

@@ -271,12 +271,12 @@ function seenOf(authorization: unknown, wanted: string | undefined): string {
   if (wanted === undefined)
     return 'The credential that the contract wants is not there, or the sandbox does not accept it.'
   if (authorization === undefined) return 'The request has no Authorization header.'
-  // What stands alone is a credential, and is not shown.
+  // A header without a space is a bare credential, which must not be shown.
   const scheme = /^[a-z]{1,20}(?= )/i.exec(String(authorization))?.[0]
   if (scheme === undefined)
     return `The request has an Authorization header without a scheme; it must be ${wanted} <credential>.`
   if (scheme.toLowerCase() !== wanted.toLowerCase()) {
-    // A word of a client stands in no sentence.
+    // A word that a client sent must not appear in our own sentences, so only known schemes are named.
     const known = SCHEMES.find((each) => each.toLowerCase() === scheme.toLowerCase())
     const own = known === undefined ? 'an unknown scheme' : `the scheme ${known}`
     return `The request has an Authorization header of ${own}, where the contract wants ${wanted}.`

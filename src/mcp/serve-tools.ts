@@ -124,7 +124,7 @@ interface Quoted {
 
 /** How a quote is written. */
 interface Writing {
-  /** A text that nobody else knows. */
+  /** A random text between which the quote stands: its content cannot contain it. */
   readonly mark: string
   /** Takes out what no answer has. */
   readonly redact: (text: string) => string

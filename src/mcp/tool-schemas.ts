@@ -69,7 +69,7 @@ const DEEPEST = 5
 /** In characters, items and members. */
 const LONGEST = { text: 10_000, list: 1000, object: 1000 }
 
-/** What stays as it is. */
+/** Keywords that are copied unchanged. */
 const KEPT = [
   ...['type', 'enum', 'format', 'pattern', 'title', 'description', 'default', 'required'],
   ...['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'uniqueItems'],

@@ -62,7 +62,7 @@ export class PlaceFinder {
         keyword === 'allOf'
           ? branches
           : branches.filter(({ pointer }) => this.#isFit(pointer, value))
-      // A value that fits none may be meant as any.
+      // A value that fits no branch may be meant as any of them.
       for (const branch of fitting.length > 0 ? fitting : branches)
         this.#visit(branch, value, visit)
     }
@@ -108,7 +108,7 @@ export class PlaceFinder {
       const isNamed = Object.hasOwn(properties as Members, name)
       if (isNamed)
         this.#visit(inner('properties', name), value, { met, where: `${where}.${name}`, seen })
-      // What the contract does not name may be a value, even a secret one.
+      // A member that the contract does not name may be data, even a secret, so its name is not shown.
       const other = { met, where: `${where}.*`, seen }
       const fitting = Object.keys(patterns as Members).filter((each) => this.#matches(each)(name))
       for (const pattern of fitting) this.#visit(inner('patternProperties', pattern), value, other)

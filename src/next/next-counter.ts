@@ -3,7 +3,7 @@ import type { ShownExchange } from './judged-exchange.ts'
 import type { ShownChanges } from './next-judge.ts'
 import type { ClientCount } from './next-types.ts'
 
-/** What changes are told apart by: each is said for every operation and message that it is in. */
+/** The key of a counted change: a change is counted separately for each operation and message. */
 export type CountedRow = Pick<ContractChange, 'name' | 'operation' | 'text'>
 
 /** Changes, each with the clients that it refuses or that have something of it. */
@@ -58,7 +58,7 @@ export class NextCounter<Row extends CountedRow> {
   }
 
   #knows(client: string): boolean {
-    // Those beyond the most may come together already: they are none of them.
+    // Replicas may already have merged clients beyond the limit into one; it takes no place of its own.
     if (client === OTHERS) return true
     if (this.#clients.size < MOST_CLIENTS) this.#clients.add(client)
     return this.#clients.has(client)
@@ -109,7 +109,7 @@ function same(text: string): string {
   return text
 }
 
-/** A change is said for each operation and message that it is in. */
+/** The key of a change within one operation and message. */
 function keyOf({ name, operation = '', text }: CountedRow): string {
   return JSON.stringify([name, operation, text])
 }

@@ -4,7 +4,7 @@ import type { Comparison, ContractChange } from '../contract/changes/contract-ch
 export interface OperationChanges {
   /** Those that may refuse a request: of the request, the operation or the whole contract. */
   readonly ofRequest: readonly ContractChange[]
-  /** All but those of texts. */
+  /** All changes except those of descriptions and examples (`isText`). */
   readonly all: readonly ContractChange[]
 }
 

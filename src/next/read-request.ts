@@ -14,7 +14,7 @@ export interface ReadRequest {
   readonly target: string
   readonly path: string
   readonly search: string
-  /** By names in small letters, the first line of each. */
+  /** By names in small letters: the first line of each name. */
   readonly headers: { readonly [name: string]: string }
   /** Empty if there was none; `undefined` if it is not known. */
   readonly body: string | undefined

@@ -95,7 +95,7 @@ export function createRefusalFinder(
 
 const NONE: readonly Refusing[] = []
 const MOST_SETS = 1000
-/** Of how many changes the smallest set is looked for: of more, all together are said to refuse. */
+/** The smallest refusing set is searched among at most so many changes; beyond that, all of them together are reported. */
 const MOST_TRIED = 200
 
 function namesOf(all: readonly OperationChanges[]): readonly string[] {

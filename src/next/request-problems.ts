@@ -94,7 +94,7 @@ function bodyProblems(
 function toProblem({ location, rule, message }: Violation, words: ReadonlySet<string>) {
   const [side = '', ...keys] = location.split('.')
   const isBody = side === 'body'
-  // A key that the contract does not name may be anything, also a secret.
+  // A key that the contract does not name may be a secret, so `*` stands for it.
   const shown = isBody ? keys.map((key) => (words.has(key) || INDEX.test(key) ? key : '*')) : keys
   const name = keys.join('.') || 'the body'
   const said = message.toLowerCase().startsWith(`${name.toLowerCase()} `)
@@ -106,7 +106,7 @@ function toProblem({ location, rule, message }: Violation, words: ReadonlySet<st
 
 const BODIES = { json: 'JSON', form: 'a form', bytes: 'bytes' }
 
-/** What a choice is of need not have names. */
+/** The branches of a choice may have no names, so these messages name none. */
 const CHOICES: { readonly [rule: string]: string } = {
   oneOf: 'must fit exactly one of its schemas',
   anyOf: 'must fit one of its schemas',

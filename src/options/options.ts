@@ -114,7 +114,7 @@ type SettingOf<
   ? ValueOf<Of>
   : ValueOf<Of> | undefined
 
-const entries = Object.entries(options) as unknown as readonly (readonly [string, AnyOption])[]
+const entries = Object.entries<AnyOption>(options)
 
 /** The options that can be more in a command, by that and their names. */
 const ofOtherKind: ReadonlyMap<string, AnyOption> = new Map(

@@ -105,7 +105,7 @@ export class ForwardedExchange {
       return true
     } catch (error) {
       const failure = failureOf(error as NodeJS.ErrnoException, this.#context.name)
-      // An answer that was held has been handed to the check by then, but its client still waits for it.
+      // A held answer has already been checked and its exchange reported, but its client still waits.
       if (this.#isDone) answerFailure(this.#options.response, failure)
       else this.#fail(failure)
       return false

@@ -82,7 +82,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
  * write, and the answer with it. Here that failure is reported once everything has been read.
  */
 export function readToTheEnd(socket: Socket): void {
-  // A kept connection has been patched already.
+  // A kept-alive connection has been patched by an earlier request.
   if (Object.hasOwn(socket, '_write')) return
   const late = (callback: Callback) => (error?: Error | null) => {
     if (!isHangUp(error) || socket.readableEnded || socket.destroyed) return callback(error)

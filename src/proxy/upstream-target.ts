@@ -92,7 +92,7 @@ function leadsTo(own: string, target: string): boolean {
   return isUnder(own, resolved.pathname.replace(/^\/+/, '/'))
 }
 
-/** What differs from its resolved form. */
+/** Characters that a path needs so that resolving it could change it. */
 const MAY_BE_WRITTEN_OTHERWISE = /%|\\|\/\.|^\/\//
 
 const DOTS = /(?:\.|%2e){2}/i

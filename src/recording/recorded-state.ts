@@ -99,7 +99,7 @@ export class RecordedState {
         )
       }
     }
-    // What a list leaves out of a record, an earlier answer may have shown.
+    // A list may leave out members that an earlier answer has shown: these are kept.
     const isWhole = view?.node === resource.record.node
     const others = Object.entries(isWhole ? {} : (earlier?.record.value ?? {}))
     const kept = others.filter(([name]) => !view?.members.has(name))
@@ -130,7 +130,7 @@ export class RecordedState {
     see(isChange ? mergePatch(earlier?.record.value, declared) : { ...own, ...declared })
   }
 
-  /** With a parent goes what is below it. */
+  /** Removing a parent also removes the records below it. */
   #removeBelow(parent: string, id: StoredRecord['id'], end: number): void {
     for (const { name, parents } of this.#contract.records.resources) {
       const own = parents.find(({ resource }) => resource === parent)
@@ -183,7 +183,7 @@ function isSafe(method: string): boolean {
   return ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method)
 }
 
-/** What a list of changes makes of a record; `undefined` if it does not fit what was seen of it. */
+/** The record after a JSON patch (RFC 6902); `undefined` if the patch does not apply to what was seen of it. */
 function patchedBy(changes: readonly Json[], value: JsonObject): Json | undefined {
   try {
     return jsonPatch(value, changes)

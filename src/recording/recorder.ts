@@ -67,7 +67,7 @@ export function startRecorder(options: RecorderOptions, source: ContractSource):
   const finish = async () => {
     writer.close()
     if (failure) throw failure
-    // A credential may have been in a body before it was first used as one.
+    // Entries are redacted at the end: a body may have contained a credential before it was first used as one.
     const redact = (entry: Parameters<typeof redactEntry>[0]) => redactEntry(entry, secrets)
     return finishRecording({ tape, file, dropUnknown, source, redact, onProgress })
   }

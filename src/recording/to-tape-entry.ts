@@ -42,7 +42,7 @@ export function toTapeEntry(
     ...(failure !== undefined && { failure }),
     ...(answer === undefined && failure === undefined && { failure: 'no answer came' }),
     time: new Date(time).toISOString(),
-    // Not rounded up: an answer that ended before another request began must do so on the tape too.
+    // Rounded down, so that an answer that ended before another request began does so on the tape, too.
     ms: Math.max(0, Math.floor(duration * 10) / 10),
   }
   return redactEntry(entry, secrets)

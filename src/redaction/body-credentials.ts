@@ -17,7 +17,7 @@ export interface BodyReader {
   credentialsIn(body: string): readonly string[]
   /** The body with a stand-in of the same form for each credential; the same text if there is none. */
   redact(body: string): string
-  /** The same for the members of JSON alone: in a message, which is not a body but may quote one. */
+  /** Redacts only members of JSON: for a message, which may quote a body. */
   redactMembers(text: string): string
   /** Whether a place, e.g. `body.0.password`, is in a member with a secret name. */
   isSecretPlace(place: string): boolean
@@ -100,7 +100,7 @@ function searchedFor({ kind, name, value, forms = [value], isInner }: Part): rea
   if (value.length > LONGEST) return NONE
   if (kind === 'number')
     return value.length < SHORTEST_NUMBER || standInNumber(value) === value ? NONE : [value]
-  // A recording has stand-ins, which are no credentials.
+  // Placeholders in a recording are no credentials.
   if (credentialPlaceholder(value) === value) return NONE
   const header = COOKIE.test(name) ? name : 'authorization'
   const texts = forms.flatMap((form) => credentialsInHeader(header, form)).flatMap(withDecoded)

@@ -156,7 +156,7 @@ function collectValue(text: string, start: number, key: Key, found: SecretMember
     const code = text.charCodeAt(at)
     if (code === QUOTE || code === BACKSLASH) {
       const { from, to, next } = stringAt(text, at, slashes)
-      // A quote with fewer backslashes ends the text that this is in.
+      // A quote with fewer backslashes ends the text around this JSON.
       if (from < 0 && code === QUOTE) return at
       const after = from < 0 ? Math.max(at + 1, afterSpace(text, at)) : afterSpace(text, next)
       const isName = objects > 0 && text.charCodeAt(after) === COLON

@@ -113,7 +113,7 @@ export function isSecretPlace(path: readonly string[]): boolean {
 
 // --- internal ---
 
-/** A challenge names a scheme, but has no credential. */
+/** Challenges name a scheme without a credential, so they are not redacted. */
 const CHALLENGE = /^(?:www|proxy)-authenticate$/i
 
 function redactHeader(name: string, value: string, isSecret: SecretTest): string {
@@ -144,7 +144,7 @@ const IN_BODY: Notation = {
   parameter: /([?&#;]|\\u0026)([^=?&#;\s"'<>\\]*)=([^?&#;\s"'<>\\]*)/g,
 }
 
-/** A value that was encoded may itself be a query. */
+/** A decoded value may itself be a query. */
 const IN_ENCODED: Notation = {
   userinfo: IN_ADDRESS.userinfo,
   parameter: /(^|[?&#;])([^=?&#;\s"'<>]*)=([^?&#;\s"'<>]*)/g,
@@ -152,7 +152,7 @@ const IN_ENCODED: Notation = {
 
 const SLASHES = /\/\\*\//
 
-/** What stands between the marks of an address. */
+/** The parts of an address between its delimiters. */
 const PART = /[^?&#;\s"'<>]+/g
 
 const GRANT =

@@ -267,7 +267,7 @@ export function secretsOf(
 /** What a message has before the value that it shows. */
 const GOT = ', got '
 
-/** What a client sends that has lost its key, and what JSON has everywhere. */
+/** Texts that are no credentials: a client that has lost its key sends `undefined`, and JSON is full of the others. */
 const CONSTANT = /^(?:true|false|null|undefined)$/
 
 /** A body without its codings: in its charset, or its bytes as Latin-1. */

@@ -102,7 +102,7 @@ function standInOf(text: string): string {
 }
 
 function knownForm(text: string): string | undefined {
-  // Such a form is never longer, and an expression could take long for a text that nearly has it.
+  // No known form is longer, and matching a long text that nearly has one takes long.
   if (text.length > LONGEST_FORM) return undefined
   return FORMS.find(([form]) => form.test(text))?.[1]
 }

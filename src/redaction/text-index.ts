@@ -25,7 +25,7 @@ export class TextIndex {
   find(text: string): TextRange[] {
     const found: TextRange[] = []
     const hasCut = text.includes(ELLIPSIS)
-    // A few searches of the engine's own are faster than a look at each place.
+    // For a few texts, `includes` is faster than looking at each position.
     const areFew = this.#few.length <= FEW && !hasCut
     if (areFew && !this.#few.some((each) => text.includes(each))) return found
     for (let at = 0; at + START <= text.length; at += 1) {
@@ -128,7 +128,7 @@ function hash(text: string, at: number): number {
 function endOfCut(texts: readonly string[], text: string, at: number): number | undefined {
   const cut = text.indexOf(ELLIPSIS, at)
   if (cut < 0 || cut - at > (texts[0] as string).length + 6) return undefined
-  // An escape may also have been cut.
+  // The cut may be inside an escape.
   const rest = text.slice(at, cut).replace(/(?:%[0-9a-f]?|\\(?:u[0-9a-f]{0,3})?)$/i, '')
   return texts.some((each) => each.startsWith(rest)) ? cut : undefined
 }

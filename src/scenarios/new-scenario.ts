@@ -125,7 +125,7 @@ async function madeSections(contract: Contract): Promise<readonly (string | unde
   )
   const lists = [...all.values()]
     .filter(({ isSingleton }) => !isSingleton)
-    // What clients create is what tests are about.
+    // Resources that clients create come first: tests are about them.
     .toSorted((one, other) => Number(created.has(other.name)) - Number(created.has(one.name)))
   const example = lists[0] && (await exampleOf(lists[0], contract))
   const shown = lists

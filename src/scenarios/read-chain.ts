@@ -42,7 +42,7 @@ export function* readChain(first: ScenarioFile, rules: ScenarioRules): ChainRead
   const links: Link[] = []
   for (let source = first; ; ) {
     const content = naming(links, () => {
-      // What checks a scenario of hundreds of resources takes longer to compile than their records to generate.
+      // The start of a contract needs no check, and compiling one for hundreds of resources takes longer than generating their records.
       const checked = source.isUsual
         ? (source.value as ScenarioInput)
         : checkScenario(source, rules)

@@ -220,7 +220,7 @@ function ownEntry(
   }
 }
 
-/** Where what is about all operations would be said. */
+/** The place of entries about all operations. */
 const EVERYWHERE = toPointer(['paths'])
 
 /** An operation as a whole. */

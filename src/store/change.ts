@@ -115,7 +115,7 @@ function tied(
 ): Parents | undefined | string {
   if (kept === undefined && parents.length === 0) return kept
   const names = Object.keys(kept ?? {})
-  // A scenario need not say what a record is below.
+  // Kept records may lack parents, since a scenario need not give them.
   if (kept && names.every((each) => parents.includes(each))) {
     const same = parents.filter((each) => names.includes(each))
     if (same.every((each, at) => names[at] === each)) return kept

@@ -43,7 +43,7 @@ export class RecordIndex {
       byValue: new Map([...byValue].map(([value, rows]) => [value, rows.copy()] as const)),
     }))
     const copy = new RecordIndex(this.kind, this.#all.copy(), lists)
-    // What only counts is counted again if need be: to copy it costs more than a copy may.
+    // Counters are not copied but counted again when needed: a copy must be cheap.
     for (const { filter, rows } of this.#found) copy.#found.push({ filter, rows: rows.copy() })
     return copy
   }

@@ -88,11 +88,11 @@ function foundIn(
   const asked = new Set(
     roles.operations
       .filter(({ resource }) => resource === name)
-      .flatMap(({ parameters, alternatePath: elsewhere }) => [
+      .flatMap(({ parameters, alternatePath }) => [
         ...parameters.flatMap(({ meaning, property }) =>
           meaning === 'filter' ? (property ?? []) : [],
         ),
-        ...(elsewhere?.narrowing ?? []).flatMap(({ filter }) =>
+        ...(alternatePath?.narrowing ?? []).flatMap(({ filter }) =>
           filter?.startsWith('{') ? [] : (filter ?? []),
         ),
       ]),
@@ -105,7 +105,7 @@ function foundIn(
     const isFound = asked.has(property) || (!isId && (values || isReferenceOf(property, shape)))
     return isFound ? [{ name: property, values }] : []
   })
-  // What only a list shows of records, or only a body gives to them.
+  // Members that only a list shows, or only a body has.
   return [...own, ...beside.map((name) => ({ name, values: undefined }))]
 }
 

@@ -259,7 +259,7 @@ export class Layer {
 
 // --- internal ---
 
-/** What a map has for a resource. The names come from the contract, never from a client. */
+/** The entry of a resource. Names come from the contract, never from a client, so a missing one is a bug. */
 function known<Value>(map: ReadonlyMap<string, Value>, resource: string): Value {
   const value = map.get(resource)
   if (value === undefined) throw new Error(`The store has no resource ${resource}`)

@@ -54,7 +54,7 @@ interface Test {
 function choose(index: RecordIndex, where: readonly FilterCondition[]): Chosen {
   if (where.length === 0) return { spans: [index.all], tests: [] }
   const found = where.map((condition) => {
-    // There is no index of what has no value.
+    // Records without a value are in no index.
     const isIndexed = !condition.values.includes(undefined)
     const values = [...new Set(condition.values)]
     const spans = isIndexed

@@ -88,7 +88,7 @@ export abstract class WorldStore implements Store {
 
   /** Whether it differs from the base in more than what is known; with `since`, a version at which it did not, the rest is not looked at. */
   hasChangedBeyond(isKnown: (change: ChangedRecord) => boolean, since?: number): boolean {
-    // A store whose records were replaced counts on from where it was.
+    // After its records were replaced, the version of a store goes on counting, so the versions differ.
     const replaced = this.version - this.records.version
     return this.records.hasChangedBeyond(isKnown, since === undefined ? since : since - replaced)
   }
@@ -199,7 +199,7 @@ export class IndexedStore extends WorldStore {
   async add(resource: string, record: StoredRecord): Promise<Row | undefined> {
     const part = this.records.part(resource)
     const row = rowOf(part.kind, record)
-    // Whether the id is free shows when what is being written there is written. From then on, this record is.
+    // Waits for a pending write of the same id, which decides whether the id is free.
     while (part.ids.isPending(row.id)) await part.ids.nextEnd()
     if (part.index.get(row.id)) return undefined
     return this.#keep(part, changeTo(part.kind, row), () => row)

@@ -165,9 +165,9 @@ export function readTapeRequest(request: {
 }
 
 interface CredentialClasses {
-  /** That of a recorded exchange. */
+  /** The class of a recorded exchange. */
   readonly recorded: (entry: TapeEntry) => CredentialClass
-  /** That of a request that no operation of the contract judges. */
+  /** The class of a request that matches no operation of the contract. */
   readonly asked: (request: CredentialRequest, isKey: (key: string) => boolean) => CredentialClass
 }
 
@@ -305,7 +305,7 @@ class MadeRecords {
     for (const entry of entries) this.#add(entry, contract)
   }
 
-  /** Whether a replay of the tape can have made a change: nothing else need have. */
+  /** Whether a change can come from replaying the tape. */
   has({ resource, id, parents, row, isSeeded }: ChangedRecord): boolean {
     const made = this.#byResource.get(resource)
     const own = made?.records.get(keyOf({ id, ...(parents && { parents }) }))
@@ -313,7 +313,7 @@ class MadeRecords {
     const isRecorded = !isSeeded && isInt64(id) && id <= greatest
     if (!row) return isRecorded || own?.isRemoved === true
     const { value } = readTrusted(row.json)
-    // What was sent is in the record: to send it again would change nothing.
+    // Whether the record contains what was sent: merging it again changes nothing.
     const isAsSent = (sent: JsonObject | undefined) =>
       sent === undefined || isSameJson(mergePatch(value, sent), value)
     if (!own) return isRecorded || (!isSeeded && made?.unnamed.some(isAsSent) === true)

@@ -90,7 +90,7 @@ function withoutOpen(judge: Judge, contract: Contract): Judge {
     const { operation, status } = facts.exchange
     if (source === 'request' || (rule === ANNOUNCED && isAnnounced)) return true
     if (entries.some((entry) => breaksRule(entry, rule))) return true
-    // A service need not have what has an address of its own.
+    // A service need not offer operations that have a server of their own.
     if (!operation.path.startsWith(`${contract.basePath}/`) && status >= 300) return true
     return hasRules && rule === 'undocumented-status' && openPointOf(facts) !== undefined
   }

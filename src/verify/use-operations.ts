@@ -180,7 +180,7 @@ function requestOf(
   const named = parameters.filter((each) => each.in === 'path').map(({ name }) => name)
   if (named.some((name) => !values.has(name))) return undefined
   const whole = path.replace(/\{([^{}]+)\}/g, (_, name) => values.get(name) ?? '')
-  // A path with servers of its own is elsewhere.
+  // A path with servers of its own is not on this service.
   if (!whole.startsWith(`${contract.basePath}/`)) return undefined
   const below = whole.slice(contract.basePath.length)
   return requestWithKey({ method: 'GET', path: below }, operation, key)
@@ -252,7 +252,7 @@ async function askForNone(
   const path = await pathToNone(asker, record)
   if (!path) return
   if (isRead(operation)) {
-    // A service may count what never was among what is gone.
+    // To this service a record that never existed may be one that was removed, so the entry is observed.
     onEntry(ledgerOf(asker.contract).find('readRemoved', record.operation))
     await asker.ask(record.operation, { path })
     onEntry(undefined)
@@ -265,7 +265,7 @@ async function askForNone(
   const mayCreate = record.role === 'replace' || record.role === 'update'
   if ('unknown' in answer || !mayCreate || verdictOn(answer) !== 'served') return
   const value = memberAt(answer.json, record.inAnswer) ?? null
-  // An answer need not show what it created: then it has the id that it was asked for.
+  // If the answer does not show the record, it has the id of the request.
   const id = path[record.item ?? ''] ?? ''
   const [there = { id, value, parents: parentValues(record, path) }] = recordsWithIds(
     record,

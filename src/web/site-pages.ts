@@ -14,7 +14,7 @@ export interface Site {
   readonly text: (path: string, markdown: string) => string
 }
 
-/** What the page of the contract says of it. */
+/** What the index page says of the contract. */
 interface ShownContract {
   readonly title: string
   readonly description: string

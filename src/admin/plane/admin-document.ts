@@ -41,7 +41,7 @@ export function createAdminDocument(plane: DocumentParts): OpenApiDocument {
     },
   }
   // The written document has references, which the type of a resolved document does not allow.
-  return document as unknown as OpenApiDocument
+  return document as typeof document & OpenApiDocument
 }
 
 /** The document that requests are checked against. It lacks the schemas of scenarios, because scenarios are checked when they are read. */

@@ -73,7 +73,7 @@ export class EventStreams {
       for (const timer of timers) clearInterval(timer)
       this.#close(stream)
     }
-    // Also if the pieces are never asked for, as for HEAD.
+    // An answer to HEAD never reads the pieces, so nothing else would close the stream.
     if (over.aborted) close()
     else over.addEventListener('abort', close, { once: true })
     return { pieces: this.#pieces(stream, over), cut: stream.cut }

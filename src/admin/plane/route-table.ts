@@ -51,7 +51,7 @@ export const routeTable = {
   readRecord: 'GET /state/{resource}/{id}',
   putRecord: 'PUT /state/{resource}/{id}',
   removeRecord: 'DELETE /state/{resource}/{id}',
-  // Of a proxy.
+  // Routes that only a proxy has.
   getReport: 'GET /report',
   getStatus: 'GET /status',
   getFinding: 'GET /findings/{fingerprint}',

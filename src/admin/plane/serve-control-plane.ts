@@ -165,7 +165,7 @@ async function sendPieces(
   gone: AbortSignal,
 ): Promise<void> {
   try {
-    // A fast client takes all at once: no write would wait.
+    // A fast client never makes a write wait, so the loop would not yield to other requests.
     for await (const piece of iterateYielding(pieces)) {
       if (gone.aborted) return
       if (!write(response, piece)) await drained(response, gone)

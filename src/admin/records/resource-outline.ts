@@ -168,7 +168,7 @@ function textsOf({ members }: ScenarioResource): readonly string[] {
 /** The parameters that every list of records has. */
 const OWN = ['q', 'after', 'before', 'limit', 'world']
 
-/** Those of `GET state`. */
+/** The query parameters of `GET state`: no filter can have one of these names. */
 const OF_STATE = new Set(['name', 'part', 'format'])
 
 function filtersOf(
@@ -241,7 +241,7 @@ function withMembers(
   }
 }
 
-/** The same schema, which takes no other members than its own, unless it says itself that it does. */
+/** The schema without additional members, unless it allows them itself. */
 function closed(schema: Schema): Schema {
   const isComposed = Object.keys(schema).some((keyword) => COMPOSING.has(keyword))
   const isOpen = [schema.additionalProperties, schema.unevaluatedProperties].some(

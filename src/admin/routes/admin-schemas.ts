@@ -76,7 +76,7 @@ function countedFault({ properties }: Schema): Schema {
   )
 }
 
-/** What every fault has, besides what is counted. */
+/** The members that every counted fault has beside its counters. */
 const HAS = new Set(['id', 'on', 'calls', 'fired', 'requests'])
 
 /** `matcher` becomes `Matcher`, the usual form of names in an OpenAPI document. */

@@ -133,7 +133,7 @@ function factsOf({ written, basePath, digest }: ContractSource) {
 
 /** Which contract a world meets: as it was told, else as the scenario says of its key. */
 function whichOf({ id, current }: LiveWorld) {
-  const { chosenContract: told, scenario } = current
-  if (told !== undefined) return told
+  const { chosenContract, scenario } = current
+  if (chosenContract !== undefined) return chosenContract
   return scenario.nextKeys.some((key) => worldIdOf(key) === id) ? 'next' : 'current'
 }

@@ -69,7 +69,7 @@ export const proxyHealthRoutes: readonly Route<ProxySubject>[] = [
 /** Why a server that is about to stop should get no more requests. */
 const DRAINING = 'It is about to stop.'
 
-/** What is said of a health, and which members may be missing. */
+/** How a health answer is described, and which of its members are optional. */
 interface Health {
   readonly text: string
   readonly optional?: readonly string[]

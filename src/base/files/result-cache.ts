@@ -30,7 +30,7 @@ export interface ResultCache {
   keep(key: object, result: string): void
 }
 
-/** What the folder may have at most. */
+/** The bounds of the folder. */
 export const MOST_KEPT = { results: 60, bytes: 256 * 1024 * 1024 }
 
 /** How long making a result must take, in milliseconds, so that it is kept. */
@@ -133,7 +133,7 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** What some work on files gives; `undefined` if the system refuses it. */
+/** The result of some file operations; `undefined` if the system refuses one of them. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work()

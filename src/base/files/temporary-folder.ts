@@ -35,7 +35,7 @@ export function makeTemporaryFolder(): TemporaryFolder {
 
 // --- internal ---
 
-/** Those that are not removed yet. */
+/** The folders that still have to be removed when the process ends. */
 const folders = new Set<string>()
 
 function removeAll(): void {

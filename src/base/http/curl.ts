@@ -29,7 +29,7 @@ export interface CurlTrust {
   readonly asksClients: boolean
 }
 
-/** What names stand for where clients need a certificate: a command cannot know theirs. */
+/** Explains the placeholders in a command where clients need a certificate of their own. */
 export const CERTIFICATE_NOTE = 'client.pem and client.key stand for your certificate and its key'
 
 /** The header lines of a request to a sandbox with two contracts, which say which of them it met, also where its client left that open. */
@@ -53,7 +53,7 @@ export function exampleCurl(
   const all = authorization === undefined ? headers : ['Authorization', authorization, ...headers]
   const lines = headerPairs(all).flatMap(([name, value]) => {
     const line = `${name}: ${value}`
-    // Only curl can encode it.
+    // The key is in a variable of the shell, so curl has to encode it (`--user`).
     if (value === `Basic ${KEY_VARIABLE}`) return ['-u', `"${KEY_VARIABLE}:"`]
     return ['-H', value.includes(KEY_VARIABLE) ? `"${line}"` : quote(line)]
   })

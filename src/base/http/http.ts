@@ -25,9 +25,7 @@ export type Scheme = 'http' | 'https'
 
 /** What a request says of the address that it was sent to. */
 export interface AskedHost {
-  /** Its header `Host`. */
   readonly host?: string | undefined
-  /** Its header `X-Forwarded-Proto`. */
   readonly forwarded?: string | undefined
 }
 

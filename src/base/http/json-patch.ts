@@ -134,7 +134,7 @@ class JsonDraft {
   readonly #root: unknown[]
   /** The arrays and objects that belong to the draft alone. */
   #own = new WeakSet<object>()
-  /** Of arrays and objects that have not been changed since they were measured. */
+  /** The sizes of arrays and objects that have not been changed since they were measured. */
   readonly #sizes = new WeakMap<object, JsonSize>()
   #length: number
   #depth: number

@@ -20,7 +20,7 @@ export interface Listening {
 export interface ListenOptions {
   readonly host: string
   readonly port: number
-  /** What `origin` has in place of the host. */
+  /** The host in `origin`. Default: the address that is listened on. */
   readonly name?: string | undefined
   /** Called when the server stops and no longer accepts connections. */
   readonly onClose: () => void
@@ -171,7 +171,7 @@ function limitConnections(server: Server, options: ListenOptions): void {
     }
     report()
     socket.on('error', () => socket.destroy())
-    // What a client without a secure connection could be told, it could not read.
+    // A TLS client could not read an answer in plain text, so the connection is only closed.
     if (identity) return void socket.destroy()
     answerOnSocket(socket, {
       ...{ status: 503, phrase: 'Service Unavailable', message, answer },

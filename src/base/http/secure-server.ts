@@ -138,7 +138,7 @@ export function requireCertificate(
  * servers leave it out of the context that they make (`setSecureContext`, as of Node 24), so it is set there.
  */
 function trustAuthorities(server: Server): void {
-  const { _sharedCreds: made } = server as unknown as {
+  const { _sharedCreds: made } = server as Server & {
     readonly _sharedCreds: { readonly context: { setAllowPartialTrustChain(): void } }
   }
   made.context.setAllowPartialTrustChain()

@@ -46,7 +46,9 @@ const waited = new WeakSet<IncomingMessage>()
 
 /** Adds to the bytes that wait on a connection. Node stops reading only because of answers, not of requests. */
 function count(response: ServerResponse, bytes: number): void {
-  const { _onPendingData } = response as unknown as { _onPendingData: (bytes: number) => void }
+  const { _onPendingData } = response as ServerResponse & {
+    _onPendingData: (bytes: number) => void
+  }
   _onPendingData(bytes)
 }
 

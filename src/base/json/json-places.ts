@@ -59,7 +59,7 @@ export function repeatedKeys(text: string, { value, plain }: ExactJson): readonl
 
 // --- internal ---
 
-/** A part of the text that some path leads to, or through. */
+/** A member or item whose offset is wanted, or that is on the path to one. */
 interface Wanted {
   readonly inner: Map<string, Wanted>
   offset: number | undefined
@@ -120,9 +120,9 @@ function scan(text: string, onPlace: (open: readonly Level[], offset: number) =>
 
 /** An object or an array that is open. */
 interface Level {
-  /** Of its member or item that was begun last. */
+  /** The key or index of the member or item that was begun last. */
   key: string | number
-  /** Those of an object that were seen, if somebody notes them. */
+  /** The keys of this object so far, where repeated keys are looked for. */
   keys: Set<string> | undefined
 }
 

@@ -102,7 +102,7 @@ export function ownMember<Value>(
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
-/** The same of any value. */
+/** An own member of any value; `undefined` if it is no object or has none. */
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as { readonly [name: string]: unknown })[name]

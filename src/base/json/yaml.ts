@@ -56,7 +56,7 @@ export function parseYamlText(text: string): unknown {
   return /\d{16}/.test(text) ? withNumbers(parse(text, { intAsBigInt: true })) : parse(text)
 }
 
-/** What is said of a text that nests deeper than the stack, or than a value may. */
+/** The message for a text that nests deeper than the stack or the limit for values allows. */
 export const YAML_TOO_DEEP = `nested deeper than ${MAX_DEPTH} levels`
 
 /**
@@ -230,7 +230,7 @@ const MOST_TOKENS = 1_500_000
 /** How many lines a text may have: comments and empty lines take as much memory. */
 const MOST_LINES = 1_500_000
 
-/** What a text has too much of to be parsed, if anything. */
+/** What makes a text too large to be parsed; `undefined` if nothing does. */
 function excessOf(text: string): YamlProblem | undefined {
   if (text.length < LONG) return undefined
   if (hasMoreLines(text, MOST_LINES)) return crowded(MOST_LINES, 'lines', MOST_LINES + 1)

@@ -55,7 +55,7 @@ export function escapeHtml(text: string): string {
 
 /** A text as one word for sh. */
 export function quote(text: string): string {
-  // A question mark is a pattern to some shells.
+  // A question mark is a glob pattern in some shells, so it is quoted.
   return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }
 

@@ -41,7 +41,7 @@ export function readCertificate(files: CertificateFiles, now: number): Certifica
     throw new UsageError(
       `${KEY} ${files.key} is not the key of ${CERT} ${files.cert}: they do not match. The certificate of the server must be the first in its file.`,
     )
-  // What is checked is what is served, and nothing else that the file has.
+  // Only the certificates are checked and served, not what else is in the file.
   const cert = certificatesIn(text)
   try {
     createSecureContext({ cert, key })

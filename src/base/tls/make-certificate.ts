@@ -120,7 +120,7 @@ interface Content {
   readonly issuer: Name
   readonly subject: Name
   readonly validity: Validity
-  /** Those of the subject. */
+  /** The key pair of the subject. */
   readonly keys: Keys
   readonly extensions: readonly Extension[]
 }

@@ -46,7 +46,7 @@ function isFor(certificate: X509Certificate, host: string): boolean {
   return (isIP(host) ? certificate.checkIP(host) : certificate.checkHost(host)) !== undefined
 }
 
-/** What every machine has comes first. */
+/** Ranks names that exist on every machine (`localhost`) before others. */
 function rank(name: string): number {
   const at = ['localhost', '127.0.0.1', '::1'].indexOf(name.toLowerCase())
   return at < 0 ? 3 : at

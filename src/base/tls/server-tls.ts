@@ -118,7 +118,7 @@ export async function openTls(
         return 'done'
       }
       trouble.note(error.message.replace(/\.$/, ''), !isAgain)
-      // It may be valid later, or readable.
+      // The file may become valid or readable later, so it is tried again.
       return 'again'
     }
   }
@@ -224,9 +224,9 @@ const DNS_NAME =
 
 /** Says what is wrong with changed files, if it lasts: two files that belong together are rarely replaced at once. */
 interface LastingTrouble {
-  /** There is trouble. What has been said is not said again, unless there was another change (`isNew`). */
+  /** Reports a problem with the files. The same message is not repeated unless the files changed again (`isNew`). */
   note(why: string, isNew: boolean): void
-  /** There is none any more: what has not been said yet will not be. */
+  /** The problem is over: a message that is still pending is dropped. */
   end(): void
 }
 

@@ -38,7 +38,7 @@ import type { Traffic } from './traffic.ts'
 export interface ReportedChange
   extends Pick<ContractChange, 'name' | 'id' | 'level' | 'operation' | 'text' | 'requires'> {
   readonly place: { readonly older?: Position; readonly newer?: Position }
-  /** The same in every run with the same sentence. */
+  /** Stable across runs: it is a digest of the sentence, not of the place. */
   readonly fingerprint: string
   /** What the baseline says of it. */
   readonly known?: Known
@@ -230,7 +230,7 @@ function pageOf(report: ChangesReport): ReportPage {
   }
 }
 
-/** What no client has met is a note. */
+/** A change that no client has met is reported as a note. */
 function toItem(change: ReportedChange): ReportItem {
   return changeItem(change, change.level === 'info' || !doesCount(change) ? 'note' : change.level)
 }

@@ -128,7 +128,7 @@ const PROBLEM = 'application/problem+json'
 
 const isDeeper = (path: readonly string[]) => path.length > 1 || path[0] !== 'status'
 
-/** Whether a value can be the status of an error: other numbers are codes of a service's own. */
+/** Whether a value can be an HTTP status: other numbers are error codes of the service. */
 function isStatus(value: Json | undefined): boolean {
   return (typeof value === 'string' || isWhole(value)) && /^[45]\d\d$/.test(typeWord(value))
 }
@@ -173,7 +173,7 @@ function missing(name: string, rfc: string): Violation {
   return responseViolation('deprecation-header', `header.${name.toLowerCase()}`, message, 'note')
 }
 
-/** A service announces one day in every answer. */
+/** Every answer of a service announces the same day, so parsing it is remembered. */
 const dayOf = memoizeTexts(
   (date) => {
     const time = Date.parse(date)

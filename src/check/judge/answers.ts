@@ -60,7 +60,7 @@ export function createAnswerFinder({
   hints,
 }: Pick<Contract, 'compile' | 'links' | 'document' | 'hints'>): AnswerFinder {
   const known = new Map<ResponseObject, DescribedAnswer>()
-  // What only requests have is demanded nowhere in an answer.
+  // Members that only requests have (`writeOnly`) are not required of answers.
   const compileAnswer = links ? createLinkedCompiler('exact', links, withoutHidden) : compile
   const anyError = lazy(() => {
     const schema = hints.check && document.components.schemas[hints.check.errors]

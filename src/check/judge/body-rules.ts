@@ -119,10 +119,10 @@ function checkBody(
   const violation = violationOf[source]
   const found = plain && judge ? judge(value) : undefined
   const invalid = plain && judge && !found ? [] : problemsIn(source, validate, value)
-  // What Prism alone finds, it says itself.
+  // A problem that only Prism finds is reported in Prism's words.
   if (found && invalid.length === 0)
     return [violation(found.rule, placeAt(found.path), found.message)]
-  // A field that the schema forbids is said to be wrong once.
+  // A field that the schema forbids already has a violation, and gets no second one.
   const bad = new Set(invalid.map(({ location }) => location))
   const { undeclared, hidden } = oddFields(schema, value)
   const warned = undeclared.flatMap((place) => {
@@ -175,9 +175,9 @@ function isInteger(value: unknown): boolean {
 
 /** The places of fields, e.g. `0.colour`; `*` stands for a name that would read as several steps. */
 interface OddFields {
-  /** Those that a schema does not declare. */
+  /** Members that the schema does not declare. */
   readonly undeclared: string[]
-  /** Those that answers should not have (`writeOnly`). */
+  /** Members that answers should not have (`writeOnly`). */
   readonly hidden: string[]
 }
 
@@ -227,7 +227,7 @@ interface Declared {
   readonly fields: ReadonlyMap<string, Schema> | undefined
   /** The fields that are `writeOnly` wherever they are declared. */
   readonly hidden: ReadonlySet<string>
-  /** Whether it says that there may be others. */
+  /** Whether the schema allows undeclared members explicitly. */
   readonly isOpen: boolean
 }
 

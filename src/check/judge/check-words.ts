@@ -18,9 +18,9 @@ export interface CheckWords {
   /** What a request without one of the credentials must have. */
   credential(combinations: readonly Combination[]): string
   readonly unauthorised: string
-  /** What must become of an invalid request; `status` is that of its refusal. */
+  /** What the contract demands for an invalid request; `status` is that of the expected refusal. */
   invalid(violation: Pick<Violation, 'rule' | 'location'>, status: number): string
-  /** What the place of a status in an error begins with; `undefined` if errors may have codes in its place. */
+  /** The beginning of the place of the status in an error body; `undefined` if errors may have a code there instead. */
   readonly error: string | undefined
   /** Whether a creation gives back all that was sent. */
   readonly givesBackAll: boolean

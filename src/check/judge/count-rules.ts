@@ -10,16 +10,16 @@ import type { Meaning } from '../../contract/resources/operation-shapes.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import type { ExchangeFacts } from './exchange-facts.ts'
 
-/** What an answer says of its list, and where. */
+/** The counts that an answer states about its list, and the places where it does. */
 interface ListCounts {
-  /** Of how many records there are in all; of the same name, the first. */
+  /** The stated number of all records; if several members state it, the first one counts. */
   readonly total: StatedCount | undefined
   readonly pages: StatedCount | undefined
   /** How many there are in all, or in this answer. */
   readonly count: StatedCount | undefined
   /** Whether there are more after this page; `undefined` if the answer does not say. */
   readonly more: boolean | undefined
-  /** Where it says that. */
+  /** The place of `more` in the answer. */
   readonly moreAt: string
 }
 
@@ -81,7 +81,7 @@ export function limitIn(
   const asked = requestedValue(name, query, exchange.operation.parameters)
   // The contract does not say what an invalid limit does (ledger: invalidQuery), but more than the maximum is never right.
   const limit = asked?.isInvalid ? asked.schema.maximum : asked?.value
-  // A limit below 1 may stand for none.
+  // Some services take a limit below 1 as no limit, so nothing is expected of it.
   if (!isNumeric(limit)) return undefined
   const nearest = nearestDouble(limit as Numeric)
   if (nearest < 1) return undefined
@@ -175,7 +175,7 @@ function countOf(found: Found, names: readonly string[]): StatedCount | undefine
   return undefined
 }
 
-/** What is said of whether there are more: a flag, or an address or cursor that is there or not. */
+/** How the answer states whether there are more records: by a flag, or by an address or cursor that is present or absent. */
 function moreIn(found: Found): readonly [isMore: boolean, place: string] | undefined {
   for (const name of countNames.more) {
     const [value, place] = found.get(name) ?? []
@@ -189,8 +189,8 @@ function moreIn(found: Found): readonly [isMore: boolean, place: string] | undef
 }
 
 /** The total is that of all: no fewer than are shown, and as many where the list says, or shows, that it ends. */
-function checkTotal(said: ListCounts, span: ListSpan, count: number): Violation[] {
-  const { total, more, moreAt } = said
+function checkTotal(stated: ListCounts, span: ListSpan, count: number): Violation[] {
+  const { total, more, moreAt } = stated
   const { skipped } = span
   if (!total) return []
   const { value, place } = total
@@ -222,7 +222,7 @@ function checkCount({ count, more }: ListCounts, span: ListSpan, shownHere: numb
   return [responseViolation('list-count', count.place, message)]
 }
 
-/** So many pages as the total fills. */
+/** Checks that the stated number of pages is the total divided by the limit, rounded up. */
 function checkPages({ pages, total }: ListCounts, { limit, isFiltered }: ListSpan): Violation[] {
   if (!pages || !total || limit === undefined || isFiltered) return []
   const filled = Math.ceil(total.value / limit)
@@ -237,7 +237,7 @@ function isEnd({ limit }: ListSpan, count: number): boolean {
   return limit !== undefined && count < limit
 }
 
-/** What may leave records out. */
+/** The meanings of parameters that may leave records out of a list. */
 const NARROWING: ReadonlySet<Meaning> = new Set([
   'filter',
   'search',
@@ -247,7 +247,7 @@ const NARROWING: ReadonlySet<Meaning> = new Set([
   'nothing',
 ])
 
-/** What an object means is in its members. */
+/** An object asks for something only if one of its members does. */
 function isAsking(value: unknown, meaning: Meaning): boolean {
   return value !== undefined && !(meaning === 'nothing' && typeof value === 'object')
 }
@@ -257,7 +257,7 @@ function after(position: unknown, first: number): number | undefined {
   return isWhole(position) ? nearestDouble(position as Numeric) - first : undefined
 }
 
-/** Nothing before the first page, however long pages are. */
+/** The product, but 0 for the first page even if the limit is infinite. */
 function times(pages: number | undefined, limit: number | undefined): number | undefined {
   if (pages === 0) return 0
   return limit === undefined || pages === undefined ? undefined : pages * limit

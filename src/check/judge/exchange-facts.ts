@@ -35,7 +35,7 @@ export interface ExchangeFacts {
   readonly taken: BodyRule | undefined
   /** What the contract says of the answer. */
   readonly described: DescribedAnswer | undefined
-  /** What it says of the body that came; `undefined` if nothing, or the body is of no type that it has. */
+  /** How the contract describes the received body; `undefined` if it does not, or has no such media type. */
   readonly answered: AnswerContent | undefined
   /** Whether the answer should have a body: not for HEAD, nor for a status without content. */
   readonly answerHasBody: boolean
@@ -89,7 +89,7 @@ export interface FinishedExchange {
   readonly operation: CompiledOperation
   /** In upper case; may be `HEAD` for a `GET` operation. */
   readonly method: string
-  /** As it was sent, with its query. */
+  /** The request target as it was sent, with its query. */
   readonly target: string
   /** The path parameters as they stood in the target, still percent-encoded. */
   readonly pathTexts: { readonly [name: string]: string }
@@ -102,7 +102,7 @@ export interface FinishedExchange {
   readonly responseBody: Body
   /** Present if header lines that were sent may be missing. */
   readonly isReduced?: true
-  /** What the file that it is from does not have. */
+  /** What is missing from the file that the exchange was read from. */
   readonly exported?: Exported | undefined
 }
 

@@ -78,7 +78,7 @@ const CONTEXTS = {
   response: contextsOfPrism.ValidationContext.Output,
 }
 
-/** A value that no body may be. */
+/** A body that every schema for Prism refuses: if it is found valid, the schema did not compile. */
 const NO_BODY = 'no body is this text'
 
 function judgeBy(schema: Schema, source: Violation['source']): PrismJudge {

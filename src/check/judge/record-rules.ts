@@ -22,7 +22,7 @@ export function checkRecord(facts: ExchangeFacts, words: CheckWords): readonly V
     facts.asked === undefined || record.role === 'create' || record.role === 'list'
       ? []
       : checkSameId(facts, record, { asked: facts.asked, words })
-  // Of another record nothing that was sent is expected.
+  // If the answer shows another record, it need not have the values that were sent.
   if (sameId.length > 0 || !isEchoing(record)) return sameId
   return checkEcho(facts, record, words.givesBackAll)
 }
@@ -86,12 +86,12 @@ function checkEcho(
     responseViolation(echoRules[record.role], ['body', ...record.inAnswer, name].join('.'), message)
   const isWhole = givesAll && record.role === 'create'
   const changed = sentMembers(facts, record).flatMap(({ member, value }) => {
-    const { name, isRequired, uncompared: unsaid } = member
+    const { name, isRequired, uncompared } = member
     const back = ownMember(got, name)
     if (isEchoOf(value, back, member)) return []
     // A missing required field already violates the schema.
     if (back === undefined && isRequired) return []
-    if (!isWhole && !(differs(value, back, unsaid) && canShow(record, got, { name, value })))
+    if (!isWhole && !(differs(value, back, uncompared) && canShow(record, got, { name, value })))
       return []
     return [violation(member, `${name} was sent as ${shown(value)}, got ${shown(back)}`)]
   })

@@ -40,7 +40,7 @@ export function checkRefusal(
     found.push(responseViolation('unauthorised', 'status', `${words.unauthorised}, got ${status}`))
   const invalid = ofRequest.find(isInvalid)
   if (invalid) {
-    // A record with an invalid id does not exist.
+    // No record has an invalid id, so a 404 is as good as the refusal.
     const isUnknown = invalid.location.startsWith('path') && operation.answers.has(404)
     const message = `${words.invalid(invalid, isUnknown ? 404 : 400)}, got ${status}`
     found.push(responseViolation('accepted-invalid', 'status', message, 'warning'))
@@ -50,9 +50,9 @@ export function checkRefusal(
 
 /** What is known of an exchange before the rules that look at its answer. */
 export interface Weighed {
-  /** Those of the request, as they are. */
+  /** The violations of the request with their original severity. */
   readonly ofRequest: readonly Violation[]
-  /** Those of the request, weighed, then those of the answer. */
+  /** The violations of the request with the severity that the answer gives them, then those of the answer. */
   readonly found: readonly Violation[]
 }
 
@@ -99,7 +99,7 @@ function checkCredentials({ exchange }: ExchangeFacts, words: CheckWords): reado
   return [requestViolation('credential', location, words.credential(combinations))]
 }
 
-/** Whether a credential is in no header that recordings say something of. */
+/** Whether a credential is outside the headers that recordings keep a trace of. */
 function isElsewhere({ location }: Credential): boolean {
   return location !== 'header.authorization'
 }

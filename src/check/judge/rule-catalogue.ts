@@ -48,7 +48,7 @@ export function ruleEntries(contract: RuledContract): readonly RuleEntry[] {
     .filter(([id]) => !check?.leftOut.includes(id))
     .map(([id, { operations, ofKeyword, ...rule }]) => {
       const section = ownMember(check?.sections ?? {}, id)
-      // All schemas of a user's contract would be looked through.
+      // Finding this out would read every schema of a user's contract, so the rule is listed for all operations.
       const isOfAll = operations === undefined || (ofKeyword && !check)
       return {
         ...{ id, severity: 'error' as const },
@@ -285,7 +285,7 @@ function recordRuleEntries(contract: RuledContract): readonly [string, Rule][] {
   ])
 }
 
-/** A rule for each name that lists with filters have one by. */
+/** A rule for each parameter name that some list uses as a filter. */
 function filterRules(
   words: CheckWords,
   { byId }: RecordOperations,

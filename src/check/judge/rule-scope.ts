@@ -24,7 +24,7 @@ export function scopeOf(operation: Operation, { document, records }: RuledContra
   ]
   return {
     ...{ operation, record: records.byId.get(operation.id) },
-    // Only for the rules that ask: the schemas of an operation may lead to all of a contract.
+    // Computed lazily: the schemas of one operation may refer to the whole contract.
     get asked() {
       return new Set(asked.flatMap((schema) => [...entriesIn(schema)].map(([keyword]) => keyword)))
     },
@@ -58,7 +58,7 @@ function answerSchemas({ id }: Operation, { paths }: OpenApiDocument): readonly 
  */
 function* entriesIn(schema: object): Generator<readonly [string, unknown]> {
   const seen = new Set<object>([schema])
-  // A set is walked in the order in which it grows.
+  // The loop also visits schemas that are added to the set while it runs.
   for (const part of seen)
     for (const entry of Object.entries(part)) {
       yield entry

@@ -25,7 +25,7 @@ export function ledgerReport(
 ): ReportModel {
   return {
     lines: () => linesOf(points, options),
-    // What a contract has written moves no cursor of whoever prints it.
+    // Texts of the contract are made printable: control characters must not reach a terminal.
     data: () => JSON.parse(printable(JSON.stringify(points))),
     page: () => pageOf(points, options),
     log: () => logOf(points, options.file),
@@ -48,7 +48,7 @@ export interface PointGroup {
   /** How many there are, and how many of them a baseline knows. */
   readonly count: number
   readonly known: number
-  /** Those that are listed with all that is said of them, then those with their place and question only. */
+  /** First the points that are listed in full, then those with only their place and question. */
   readonly whole: readonly AlikePoints[]
   readonly brief: readonly OpenPoint[]
   /** How many are not listed, though they are new. */
@@ -105,7 +105,7 @@ export function joinAlike(points: readonly OpenPoint[]): readonly AlikePoints[] 
   })
 }
 
-/** What is said of the points that are like one; `undefined` if there are none. */
+/** A sentence about the points that are alike; `undefined` if there are none. */
 export function othersText({ others }: AlikePoints): string | undefined {
   return others.length === 0 ? undefined : `the same of ${counted(others.length, 'other')}`
 }

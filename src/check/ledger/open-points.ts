@@ -23,13 +23,13 @@ export interface OpenPointList {
 
 /** A point that a contract leaves open. */
 export interface OpenPoint extends Position {
-  /** What scenarios, flags and headers call it. */
+  /** Its name in scenarios, flags and headers. */
   readonly name: string
   readonly kind: string
   /** A warning is about an operation, one of its parameters or a field; a note is about every operation, and never fails. */
   readonly level: 'warning' | 'note'
   readonly question: string
-  /** What clients come to depend on. */
+  /** Why it matters: what clients come to depend on. */
   readonly why: string
   /** The standard that says what clients may count on, though services differ: the contract need not say it. */
   readonly standard?: string
@@ -156,7 +156,7 @@ function toPoint(
   const { name, kind, question, why, place, operation, operations, field, choices } = entry
   const [first] = choices
   const standard = STANDARDS.get(kind)
-  // A choice of an entry about several operations may be undocumented for another one.
+  // An entry may cover several operations, and a choice may be undocumented for only one of them.
   const asked = operation === undefined ? all : all.filter(({ id }) => id === operation)
   const isUndocumented = (status: number) => !asked.some((each) => describesAnswer(each, status))
   return {

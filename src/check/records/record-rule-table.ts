@@ -10,7 +10,7 @@ export interface RecordRule {
   readonly roles: readonly RecordOperation['role'][]
   /** Whether it needs other exchanges of a run: such rules hold for contracts of users. */
   readonly isOfRun?: true
-  /** Whether an operation of these roles has what the rule is about. */
+  /** Whether the rule applies to an operation that has one of the roles. */
   readonly isFor: (scope: RecordRuleScope) => boolean
   readonly meaning: (words: { readonly one: string; readonly many: string }) => string
 }

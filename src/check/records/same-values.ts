@@ -6,24 +6,25 @@ import type { EchoedMember } from '../../contract/resources/record-operations.ts
  * Whether two values that are written in one form differ: a reference to a record is written otherwise than the record. What a sound
  * service may write in another way is no difference: times of one instant, numbers of one value, texts without the spaces round them, lists
  * in another order, hidden digits.
- * @param unsaid names of members within them that are not compared
+ * @param uncompared names of members within them that are not compared
  */
 export function differs(
   sent: Json | undefined,
   got: Json | undefined,
-  unsaid: ReadonlySet<string> = NONE,
+  uncompared: ReadonlySet<string> = NONE,
 ): boolean {
   if (sent === null || sent === undefined || got === null || got === undefined) return false
   if (Array.isArray(sent) && Array.isArray(got))
     return (
       sent.length === got.length &&
-      sent.some((each, at) => differs(each, got[at], unsaid)) &&
+      sent.some((each, at) => differs(each, got[at], uncompared)) &&
       !isSameSet(sent, got)
     )
   const [asked, answered] = [asObject(sent), asObject(got)]
   if (asked && answered)
     return Object.entries(asked).some(
-      ([name, each]) => !unsaid.has(name) && differs(each, ownMember(answered, name), unsaid),
+      ([name, each]) =>
+        !uncompared.has(name) && differs(each, ownMember(answered, name), uncompared),
     )
   if (isNumeric(sent)) return isNumeric(got) && !isSameJson(sent, got)
   if (typeof sent === 'string' && typeof got === 'string') return !isSameText(sent, got)

@@ -5,7 +5,7 @@ import { type FindingKey, fingerprintOf } from './fingerprint.ts'
 import { isFailingNext } from './next-changes.ts'
 import type { FindingOutline, Known, ReportedNext, ReportOutline } from './report.ts'
 
-/** What a baseline knows a change by: its sentence stands for its place. */
+/** The key of a change in a baseline: its sentence stands in for its place, which moves with edits. */
 export function changeKey({
   id,
   operation = '*',

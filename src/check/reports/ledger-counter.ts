@@ -80,8 +80,8 @@ export class LedgerCounter {
           .map((choice) => toCount(choice, counts?.get(choice), redact))
           .filter(({ count }) => count > 0)
         const of = choices.reduce((sum, { count }) => sum + count, 0)
-        const said = entries && known ? entryTexts(known) : {}
-        return of === 0 ? [] : [{ entry, ...said, of, choices }]
+        const texts = entries && known ? entryTexts(known) : {}
+        return of === 0 ? [] : [{ entry, ...texts, of, choices }]
       })
       .slice(0, MOST_ENTRIES)
   }
@@ -100,7 +100,7 @@ export class LedgerCounter {
   }
 }
 
-/** A counter for the ledger of a contract, which is found when something of it was seen. */
+/** Creates a counter for the ledger of a contract. The ledger is computed when the first choice was seen. */
 export function ledgerCounterOf(contract: Contract): LedgerCounter {
   // Entries that have short names are known to whoever reads a report.
   const isNamed = contract.hints.ledger.length > 0
@@ -189,7 +189,7 @@ function entryNamed(name: string): LedgerEntry | undefined {
 interface Mark {
   count: number
   shownIn?: SeenIn | undefined
-  /** The same of a report. */
+  /** The example of a merged report, which takes the place of the exchange. */
   example?: ChoiceExample
 }
 

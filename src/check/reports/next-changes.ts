@@ -5,7 +5,7 @@ import type { NextChange, ReportedNext, ReportOutline } from './report.ts'
 /** The levels of changes, the most serious first. */
 export const LEVELS = ['error', 'warning', 'info'] as const
 
-/** What exchanges say of a change, what is most serious first. */
+/** The states of a change by what exchanges show, the most serious first. */
 export const STATES = ['refused', 'met', 'not met'] as const
 
 /** The changes, those that refuse a client first, then those that one met; in each, the most serious first, as the contract has them. */

@@ -77,7 +77,7 @@ function walkOf({ exchange, path }: ExchangeFacts, record: RecordOperation, who:
   return hash('sha256', JSON.stringify([record.operation, who, parents, asked]), 'base64')
 }
 
-/** Whether nothing comes after a page: it says so, or has all that there is, or fewer than it may. */
+/** Whether a page is the last one: it says so, it has all records, or fewer than its limit. */
 function isEnd({
   counts: { more, total },
   span: { limit, skipped },

@@ -23,7 +23,7 @@ import { readPage } from './list-page.ts'
 
 /** What an exchange says about later ones, and what it is held to by earlier ones. It is kept with its verdict. */
 export interface RunEvidence {
-  /** What it may have done to records, besides what is known to be done. */
+  /** Changes that the exchange may have made, besides those that its answer shows. */
   readonly touches: readonly NotedTouch[]
   /** `undefined` if its operation has no part in a resource. */
   readonly about: AboutRecords | undefined
@@ -32,17 +32,17 @@ export interface RunEvidence {
 /** What an exchange of an operation with a part in a resource says of its records. */
 export interface AboutRecords {
   readonly record: RecordOperation
-  /** A digest of the credentials: what one client has written, another need not see. */
+  /** A digest of the credentials: a client need not see what another one has written. */
   readonly who: string
-  /** What records are below, as a text. */
+  /** The ids of the parents, as a text. */
   readonly parents: string
-  /** What it did; `undefined` if nothing. */
+  /** What the exchange did to records; `undefined` if nothing. */
   readonly effect: RecordEffect | undefined
   /** The record that a read asked for, and whether it was there; `undefined` if it is no read, or says neither. */
   readonly read: { readonly key: IdValue; readonly isThere: boolean } | undefined
   /** The records that a read or a list shows. */
   readonly shown: readonly AnsweredRecord[]
-  /** What a list says of itself; `undefined` if it is none. */
+  /** The page, if the answer is a list. */
   readonly page: ListPage | undefined
 }
 
@@ -93,7 +93,7 @@ export function readUnjudgedEvidence(
   return { touches, about }
 }
 
-/** What a record is known by in its resource: the only one of its resource by its parents alone. */
+/** The key of a record in its resource; the only record of a resource has the key of its parents. */
 export function recordKey(record: RecordOperation, asked: ExchangeFacts): IdValue | undefined {
   if (!record.resource.isSingleton) return requestedRecordKey(asked)
   return parentsText(record, asked.path)
@@ -130,7 +130,7 @@ function parentsText(record: RecordOperation, path: PathTexts): string {
   return JSON.stringify(Object.values(parentsAsked(record, path)).map(String))
 }
 
-/** Whether a touch is what is known more exactly: that of the record itself. */
+/** Whether a touch is about the record of this exchange, whose effect is known exactly. */
 function isOf({ resource, key }: NotedTouch, record: RecordOperation, own: IdValue | undefined) {
   if (own === undefined || resource !== record.resource.name) return false
   return key === own || (key === undefined && record.resource.isSingleton)
@@ -169,7 +169,7 @@ function effectOf(facts: ExchangeFacts, record: RecordOperation): RecordEffect |
   const key = asked ?? shown
   const isNew = role === 'create' || exchange.status === 201
   if (key === undefined) return role === 'create' ? ADDED : undefined
-  // A text may stand for a record that has another id: it is not known which one was written.
+  // A text in the path (`me`, `latest`) may stand for a record with another id, so the written record is unknown.
   if (asked !== undefined && shown !== undefined && asked !== shown) return undefined
   if (typeof asked === 'string' && !isNew && shown === undefined && !record.resource.isSingleton)
     return undefined
@@ -185,13 +185,11 @@ function writtenBy(
   record: RecordOperation,
   answered: JsonObject | undefined,
 ): Written {
-  const members = sentMembers(facts, record).flatMap(
-    ({ member: { name, uncompared: unsaid }, value }) => {
-      const back = answered && ownMember(answered, name)
-      if (differs(value, back, unsaid)) return []
-      return [[name, back ?? value] as const]
-    },
-  )
+  const members = sentMembers(facts, record).flatMap(({ member: { name, uncompared }, value }) => {
+    const back = answered && ownMember(answered, name)
+    if (differs(value, back, uncompared)) return []
+    return [[name, back ?? value] as const]
+  })
   return {
     members: Object.fromEntries(members),
     removed: removedMembers(facts, record).map(({ name }) => name),

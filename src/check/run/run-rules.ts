@@ -46,8 +46,8 @@ export class RunRules {
    * Judges an exchange by those before it, and remembers what it says. The violations are warnings.
    * @param isSound whether its answer can be believed: no other rule about its records is broken
    */
-  judge(sequel: RunEvidence, span: ExchangeTime, isSound: boolean): readonly JointViolation[] {
-    const { about, touches } = sequel
+  judge(evidence: RunEvidence, span: ExchangeTime, isSound: boolean): readonly JointViolation[] {
+    const { about, touches } = evidence
     const found = about && isSound ? this.#check(about, span) : []
     if (about?.page && !isSound) this.#run.of(about.record.resource.name).walks.forget(about.page)
     for (const touch of touches) {
@@ -61,12 +61,12 @@ export class RunRules {
 
   /** Remembers what was said of an exchange, to take it back if a write shows up that overlaps with it. */
   claim(
-    sequel: RunEvidence | undefined,
+    evidence: RunEvidence | undefined,
     { key }: JointViolation,
     end: number,
     takeBack: () => void,
   ): void {
-    const resource = sequel?.about?.record.resource.name
+    const resource = evidence?.about?.record.resource.name
     if (resource !== undefined) this.#run.ruleClaims.add({ resource, key, end, takeBack })
   }
 
@@ -76,7 +76,7 @@ export class RunRules {
     const memory = this.#run.of(name)
     const key = effect && 'key' in effect ? effect.key : undefined
     this.#run.ruleClaims.takeBack(name, key ?? NEW, span.began)
-    // What was written below a record may have changed it.
+    // A write below a record may have changed the record itself (a count, a time).
     for (const { resource } of record.resource.parents)
       if (resource !== undefined) this.#run.of(resource).written.touch(undefined, span)
     memory.lastWrite = Math.max(memory.lastWrite, span.end)
@@ -192,9 +192,9 @@ function changedIn(
   value: JsonObject,
   echoed: AboutRecords['record']['echoed'],
 ): readonly string[] {
-  const unsaid = new Map(echoed.map((each) => [each.name, each.uncompared]))
+  const uncompared = new Map(echoed.map((each) => [each.name, each.uncompared]))
   return Object.entries(members).flatMap(([name, written]) =>
-    differs(written, ownMember(asObject(value) ?? {}, name), unsaid.get(name)) ? name : [],
+    differs(written, ownMember(asObject(value) ?? {}, name), uncompared.get(name)) ? name : [],
   )
 }
 

@@ -160,7 +160,7 @@ function readLine(words: readonly string[], commands: readonly CommandOutline[])
   return { command, isNamed: at >= 0, others, awaiting, flags, values }
 }
 
-/** One of the texts that can stand in place of a word; what it is may be empty. */
+/** A completion of a word, with a description that may be empty. */
 interface Candidate {
   readonly text: string
   readonly about: string

@@ -66,7 +66,7 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
       log.summary(summarise(report), files.length === 0 ? briefLine(report) : undefined)
       for (const remark of missing('finding')) log.info(remark)
       if (failures.length > 0) throw new UsageError(failures.join('\n'))
-      // What was not judged is not passed, whatever is known or let pass.
+      // A failed check is a bug, and ends with 70 whatever the baseline and `--fail-on` let pass.
       if (report.unchecked['checker-failed']) return 70
       const fails = failsOn(report, failOn) || failingNext(report, failOnNext).length > 0
       return !update && fails ? 1 : 0

@@ -76,7 +76,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   await watcher?.close()
   if (sandbox.next && settings.exec !== undefined) await logNext(sandbox, log)
   await sandbox.close()
-  // Each run under rotation starts again, and reports its own faults.
+  // Under rotation each run starts a new sandbox, so the receipts are reported per run.
   const receipts = watch ? [] : sandbox.receipts()
   for (const line of receiptLines(receipts)) log.info(line)
   const unconsumed = unconsumedLines(receipts)

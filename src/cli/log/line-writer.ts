@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** A line, or several joined by line feeds, without a line feed at the end; or a function that makes it. */
 export type Line = string | (() => string)
 
-/** What stands on the terminal below the lines, and makes room for them. */
+/** A status line below the log on a terminal: it is cleared before a log line is written. */
 export interface Standing {
   hold(): void
   release(): void

@@ -94,7 +94,7 @@ export function watchNpm(environment: NodeJS.ProcessEnv, onGone: () => void): vo
       onGone()
     }, PACE).unref()
   }
-  // At once where that is cheap: npm may be ended as soon as this process is ready.
+  // Read at once where that is cheap, since npm may be gone as soon as this process is ready.
   if (process.platform === 'linux') watch(ancestorsOnLinux(process.ppid))
   else ancestorsOf(process.ppid).then(watch)
 }
@@ -145,7 +145,7 @@ function ancestorsOnLinux(first: number): readonly Ancestor[] {
       pid = Number(text.slice(end + 4).split(' ')[0])
     }
   } catch {
-    // What is hidden here, or has ended, is not watched.
+    // A process that has ended or cannot be read is not watched.
   }
   return ancestors
 }

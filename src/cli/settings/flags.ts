@@ -138,7 +138,7 @@ const switches = new Set(
   ),
 )
 
-/** What flags that can stand alone stand for then. */
+/** The values of flags that may be given without a value. */
 const bareFlags: ReadonlyMap<string, string> = new Map(
   Object.entries<AnyOption>(options).flatMap(
     ([
@@ -162,7 +162,7 @@ interface Definition {
   readonly defaultDescription?: string
 }
 
-/** Of tests, and what Kubernetes and Docker set for each service. */
+/** Variables of the test suite, and those that Kubernetes and Docker set for a service. */
 const FOREIGN = /^PETSTORE_TEST_|_SERVICE_(HOST|PORT)|_PORT_\d{1,5}_(TCP|UDP)/
 
 function isWord({ positional }: AnyOption, command: CommandName): boolean {

@@ -49,7 +49,7 @@ const PEER_FLAGS: {
   ),
 }
 
-/** What is said of a flag that there is not here, after that: the flag that is meant, or how it is done. */
+/** The hint for a flag of another tool: which flag of ours it corresponds to, or how the same is done here. */
 export function peerFlag(flag: string): (typeof PEER_FLAGS)[string] | undefined {
   const name = flag.replaceAll('-', '').toLowerCase()
   return Object.hasOwn(PEER_FLAGS, name) ? PEER_FLAGS[name] : undefined

@@ -77,7 +77,7 @@ export function writeContractReports({
   /** `--format`, for standard output. */
   readonly format: ContractFormat | undefined
   readonly report: ReportModel
-  /** What it comes to, in a few words. */
+  /** The result in a few words. */
   readonly tally: string
   /** What a file has, for errors. */
   readonly what: string

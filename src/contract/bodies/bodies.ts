@@ -167,7 +167,7 @@ function compileRule(
   return { ...NO_READER, kind: 'bytes', validate, taken: undefined }
 }
 
-/** A rule with what is taken, which is found out at the first body: a schema may lead to all others. */
+/** Compiles what a body may contain at the first request: a schema may refer to the whole contract. */
 function withTaken(schema: Schema, rule: Omit<BodyRule, 'taken'>): BodyRule {
   const taken = lazy(() => compileTaken(schema))
   return {

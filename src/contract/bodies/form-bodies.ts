@@ -20,7 +20,7 @@ import { forRequests } from './read-only.ts'
 export type FormReading =
   | {
       readonly value: object
-      /** What is wrong with the media types of its parts. */
+      /** The violations of the media types of its parts. */
       readonly violations?: readonly Violation[]
     }
   | { readonly problem: string; readonly place: string }

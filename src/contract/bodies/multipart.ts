@@ -23,7 +23,7 @@ export async function readParts(
   const parts = [...form]
   if (parts.length > MOST_PARTS)
     return { problem: `it must have at most ${MOST_PARTS.toLocaleString('en')} parts`, place: '' }
-  // A form has the types of files alone.
+  // `FormData` has the media types of files alone: those of other parts are read from the bytes.
   const types = partTexts(bytes.toString('latin1'), type) ?? []
   return Promise.all(
     parts.map(async ([name, value], at) => ({
@@ -72,7 +72,7 @@ async function textOf(file: File): Promise<string> {
   return Buffer.from(text).equals(bytes) ? text : bytes.toString('base64')
 }
 
-/** A part, each character of which is a byte, with its text in UTF-8. */
+/** Decodes a part that was read byte by byte (latin1) as UTF-8. */
 function inUtf8(part: string): string {
   const [head] = /^[\s\S]*?\n\r?\n/.exec(part) ?? []
   // The line break before a boundary belongs to that (RFC 2046, section 5.1.1).

@@ -107,7 +107,7 @@ function createRewrite(replacing: Replacing) {
     const entry: Rewritten = { schema: {}, isWithin: false }
     of.set(schema, entry)
     const rewritten = rewrite(schema, replacing, { ...around, rewriteOnce })
-    // What is within itself has this object there.
+    // A recursive schema refers to this object, which is completed later.
     if (entry.isWithin) return Object.assign(entry.schema, rewritten)
     entry.schema = rewritten
     return rewritten
@@ -115,10 +115,10 @@ function createRewrite(replacing: Replacing) {
   return rewriteOnce
 }
 
-/** What a schema becomes, or will be when all within it is rewritten. */
+/** The rewritten schema; it is incomplete while the schemas within it are being rewritten. */
 interface Rewritten {
   schema: Schema
-  /** Whether somebody has it: before it is complete, a schema within it. */
+  /** Whether a schema within it refers to it before it is complete. */
   isWithin: boolean
 }
 
@@ -128,7 +128,7 @@ interface Around {
   readonly above: readonly string[]
   /** Whether it is, or is a part of, a branch of a choice. */
   readonly isBranch: boolean
-  /** Whether its values are within others. */
+  /** Whether it applies to a value inside another value. */
   readonly isInside: boolean
 }
 

@@ -15,7 +15,7 @@ export function nameFact(fact: Fact, at: Context): { readonly id: string; readon
   return { id: known ?? (own.startsWith('x-') ? own : `x-${own}`), level }
 }
 
-/** Whether clients do not send it, or do not get it. */
+/** Whether the side of the message never contains it: `readOnly` in requests, `writeOnly` in answers. */
 export function isHidden({ side, property }: Context): boolean {
   return (
     (side === 'request' && property?.isReadOnly === true) ||
@@ -116,7 +116,7 @@ function propertyIds(
 
 /** The level that oasdiff gives the same change of a property, a body or a parameter. */
 function levelOfKin(id: string): Level | undefined {
-  // What sets a bound is as any other that does.
+  // Any bound that is set has the level that oasdiff gives to a maximum that is set.
   const words = id.split('-')
   const bound = words.findIndex((word) => word === 'max' || word === 'min')
   const isSet = bound > 0 && words.at(-1) === 'set'
@@ -150,7 +150,7 @@ function levelOf(fact: Fact, at: Context, usual: Level | undefined): Level {
     case 'narrower':
       return isAnswer ? 'info' : 'error'
     case 'wider':
-      // Other members may be there anyway.
+      // Additional members are allowed anyway, so an answer with one more harms nobody.
       if (isAnswer) return fact.what === 'property-added' ? 'info' : 'error'
       return usual === 'warning' && effect === fact.effect ? usual : 'info'
     default:

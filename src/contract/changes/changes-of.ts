@@ -61,7 +61,7 @@ export function changesOf(
   })
   return { document, changes: inOrder(changes) }
 
-  /** What all changes of one name have in common. */
+  /** The members that all changes with one name share. */
   function sharedBy(group: Group): Pick<ContractChange, 'patch' | 'requires'> {
     const others = group.flatMap((each) => [...each.requires])
     const required = new Set(others.map((other) => names.get(together.get(other) ?? [other])))

@@ -23,7 +23,7 @@ export function closedWithout(left: Iterable<string>, byName: Requirements): rea
   )
 }
 
-/** Those of a closed set that no other one of it requires: any one of them can be left out. */
+/** The changes of a closed set that no other change of it requires: each can be left out on its own. */
 export function tipsOf(names: readonly string[], byName: Requirements): readonly string[] {
   const required = new Set(names.flatMap((name) => byName.get(name)?.requires ?? []))
   return names.filter((name) => !required.has(name))

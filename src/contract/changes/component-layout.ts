@@ -21,7 +21,7 @@ export function layOutComponents(root: ComparedPart, matching: Matching): Compon
 
 // --- internal ---
 
-/** A component of one document alone. */
+/** A component that only one of the documents has. */
 class Lone {
   readonly reference: Reference
   readonly value: unknown
@@ -53,7 +53,7 @@ class Arranging {
     const document = this.#render(root.value, []) as { [name: string]: unknown }
     this.#pointers.set(root, [])
     const components = this.#components(Object(root.value.components))
-    const whole = { ...document, components } as unknown as OpenApiDocument
+    const whole = { ...document, components } as typeof document & OpenApiDocument
     return { document: whole, patchOf: (edit) => this.#patchOf(edit) }
   }
 

@@ -134,13 +134,13 @@ export interface HintedEntry {
   readonly section: string
   /** The question in better words than the rule has. */
   readonly question?: string
-  /** What choices mean, in better words than the rule has. */
+  /** Meanings of choices that replace those of the rule. */
   readonly means?: { readonly [choice: string]: string }
-  /** What shows it, if not what the rule says. */
+  /** The kind of exchange that shows the entry, in place of that of the rule. */
   readonly of?: ExchangeKind
   /** The operation that findings about it name, if it is about all of them. */
   readonly at?: string
-  /** What a rule would have found. */
+  /** The entry itself, where no rule finds it. */
   readonly own?: OwnEntry
 }
 
@@ -175,7 +175,7 @@ export type FieldForm =
   | 'seconds'
   | 'offset'
 
-/** Nothing is known beside the contract. */
+/** For a contract that has no hints. */
 export const NO_HINTS: ContractHints = {
   namedPaths: [],
   nouns: {},

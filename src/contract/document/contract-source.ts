@@ -90,7 +90,7 @@ export class ContractSource {
     return this.once(digestOf)
   }
 
-  /** What is kept of this contract has this mark; the default one has none. */
+  /** Marks kept state and recordings with this contract; the default contract has no mark. */
   get mark(): ContractMark | undefined {
     const { hints } = this.file
     return hints?.isDefault
@@ -168,7 +168,7 @@ export function otherContract(
 /** In characters, without the digest. */
 const LONGEST_NAME = 60
 
-/** What no folder in a directory of state is called: its lock is. */
+/** Names that no folder of a state directory may have: the lock file has one of them. */
 const TAKEN: ReadonlySet<string> = new Set(['', 'lock'])
 
 function readWritten({ file: { text, isPlain } }: ContractSource): OpenApiDocument {

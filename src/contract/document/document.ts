@@ -14,7 +14,7 @@ export interface Parameter {
   /** Whether each item of a list is a parameter of its own. Default in the style `form`: yes. */
   readonly explode?: boolean
   readonly allowEmptyValue?: boolean
-  /** As it is written, it may be that of its only media type instead (`content`). */
+  /** In the file the schema may be in the only media type of `content` instead. */
   readonly schema: Schema
   readonly content?: Content
   /** The media type in which its value is written, in place of a style. */
@@ -141,7 +141,7 @@ export function belowBase(basePath: string, target: string): string | undefined 
 
 // --- internal ---
 
-/** As many segments of a target as a base path has. */
+/** The beginning of a target, with as many segments as the base path has. */
 function beginningLike(basePath: string, target: string): string {
   if (!target.includes('%') && !basePath.includes('%')) return ''
   const [path = ''] = target.split('?', 1)

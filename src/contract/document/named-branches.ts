@@ -22,7 +22,7 @@ export function withNamedBranches(
       ...each,
       instancePath: instancePath + each.instancePath,
     }))
-    // More than one branch fits, if the one that is named does.
+    // The value fits the named branch, so the error says that it fits several.
     return moved.length > 0 ? moved : [error]
   })
 }
@@ -37,7 +37,7 @@ export function withoutDemandedNames(schema: Schema): Schema {
   if (typeof name !== 'string' || !Array.isArray(anyOf)) return schema
   const branches = (anyOf as readonly Schema[]).map((branch) => {
     const { allOf, properties, required, ...rest } = Object(branch)
-    // As it was written when its contract was read.
+    // Names were written by `createSchemaForms` when the contract was read.
     const isNamed =
       Object.keys(rest).length === 0 && Array.isArray(allOf) && Array.isArray(required)
     const names = namesOf(branch, name)

@@ -133,7 +133,7 @@ export interface LimitBounds {
 
 /** Reads the bounds of `limit` from the operation that has it. */
 export function limitBounds({ parameters }: Pick<Operation, 'parameters'>): LimitBounds {
-  return parameters.find(({ name }) => name === 'limit')?.schema as unknown as LimitBounds
+  return parameters.find(({ name }) => name === 'limit')?.schema as Schema & LimitBounds
 }
 
 /** Whether OpenAPI ignores a parameter: what it says of these headers stands elsewhere (3.1, section 4.8.12.1). */
@@ -228,7 +228,7 @@ function parametersOf(
   const isSame = (one: Parameter) => (other: Parameter) =>
     one.in === other.in && one.name === other.name
   const declared = [...shared.filter((each) => !parameters.some(isSame(each))), ...parameters]
-    // What has no name or no place cannot be sent.
+    // A parameter without a name or a place cannot be sent.
     .filter((each) => each.name !== undefined && each.in !== undefined)
     .filter(({ in: place, name }) => !isIgnoredHeader(place, name))
     .map(withSchema)
@@ -255,7 +255,7 @@ function bodyTypesOf({ requestBody }: OperationObject): readonly BodyType[] {
 }
 
 function jsonBodies(all: readonly BodyType[]): ReadonlyMap<string, Schema> {
-  // Of those that differ in parameters alone, the first stands for all.
+  // Media types that differ only in their parameters are one: the first is used.
   const media = all.filter(
     ({ type }, at) => isJsonKin(type) && all.findIndex((each) => each.type === type) === at,
   )

@@ -109,7 +109,7 @@ function containsWords(least: number, most: number | undefined, schema: unknown)
   return `must have at least ${countWords(least, 'item')}${atMost} of this kind: ${words}`
 }
 
-/** A time is named as it always was. */
+/** Times keep their earlier wording. */
 function formatRule(format: string, title: string | undefined): string {
   if (format === 'date-time') return `must match format "${format}"`
   return `must be ${title ?? formatWords(format)}`

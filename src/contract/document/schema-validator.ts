@@ -169,7 +169,7 @@ function toProblems(
   const left = errors.filter(
     (error) => !WRAPPERS.has(error.keyword) && !isWithinNumber(error, value),
   )
-  // A bound says more of a number than that no double holds it.
+  // If a number breaks a bound, the message about doubles is left out.
   const bounded = new Set(left.filter(isBound).map(({ instancePath }) => instancePath))
   return left
     .filter(({ keyword, instancePath }) => keyword !== IN_DOUBLE || !bounded.has(instancePath))

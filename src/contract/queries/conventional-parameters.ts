@@ -1,4 +1,4 @@
-/** What a usual word for a query parameter of a list means. */
+/** The meaning of a conventional name of a query parameter. */
 export type ConventionalMeaning =
   | 'limit'
   | 'page'
@@ -9,14 +9,14 @@ export type ConventionalMeaning =
   | 'search'
 
 /**
- * What a query parameter means by its name alone; `undefined` if it is no usual word.
+ * What a query parameter means by its name alone; `undefined` if the name is not conventional.
  * @param plain the name without case and separators
  */
 export function conventionalMeaning(plain: string): ConventionalMeaning | undefined {
   return MEANINGS.get(plain)
 }
 
-/** Whether a word goes on in a list: what bounds it is then a bound, and no property of its records. */
+/** Whether a name is a position in a list (`offset`, `after`), and so is not a property of its records. */
 export function isPagePosition(plain: string): boolean {
   return GOING_ON.has(conventionalMeaning(plain))
 }
@@ -37,7 +37,7 @@ export function firstNumber(
   return isAllIn(OF_SCIM, inAnswer) ? 1 : 0
 }
 
-/** What the name of a bound says: `created_after`, `from_date`, `price[lte]`. */
+/** A parameter name that is a bound: `created_after`, `from_date`, `price[lte]`. */
 interface BoundWords {
   /** Whether it is the least value (`since`) or the greatest one (`until`). */
   readonly edge: 'since' | 'until'

@@ -2,7 +2,7 @@
 export interface Lookup {
   readonly compares: 'whole' | 'part' | 'start' | 'end' | 'missing'
   readonly ignoresCase: boolean
-  /** Whether records are asked for of which it is not so. */
+  /** Whether the condition is negated. */
   readonly isNegated: boolean
   /** Whether a text has several values, with commas between them. */
   readonly isList: boolean

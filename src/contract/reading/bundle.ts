@@ -91,7 +91,7 @@ class Bundler {
     const members = Object.entries(spot.value as Members).flatMap(([name, value]) => {
       const inner = { file: spot.file, path: [...spot.path, name], value }
       const field = openApiField(kind, name)
-      // Only some objects can be references: others are taken without what would make one of them.
+      // OpenAPI allows a reference only in place of some objects; in others a `$ref` is dropped.
       if (field === undefined)
         return name === '$ref' && !isReferable(kind) ? [] : [[name, value] as const]
       // A key without a value, in YAML.
@@ -121,7 +121,7 @@ class Bundler {
   }
 
   #convertReference(reference: string, spot: Spot, kind: ObjectKind): Members {
-    // A reference that leads to itself has no end.
+    // A chain of references that leads to itself is refused here.
     followSpot(spot, this.#files)
     const target = stepTo(reference, spot, this.#files)
     if (target.value === this.#files.first.value)

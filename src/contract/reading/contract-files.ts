@@ -9,7 +9,7 @@ import { parseYamlData, yamlLines } from '../../base/json/yaml-data.ts'
 import { shown } from '../../base/text/shown.ts'
 
 export interface ContractFileText {
-  /** Its name in messages: as it was given, or from there. */
+  /** Its name in messages: as given, or relative to the file that refers to it. */
   readonly name: string
   /** Its place, without links. */
   readonly place: string
@@ -156,7 +156,7 @@ function realPlace(file: string): string {
   try {
     return realpathSync(file)
   } catch {
-    // What is wrong with it is said where it is read.
+    // A problem with the file is reported when it is read.
     return path.resolve(file)
   }
 }
@@ -185,7 +185,7 @@ function isJson(text: string): boolean {
     JSON.parse(text)
     return true
   } catch {
-    // It may be YAML all the same.
+    // A text that begins like JSON may still be YAML in flow style.
     return false
   }
 }

@@ -21,11 +21,11 @@ export const ROLE_EXTENSION = 'x-sandbox'
  * Creates the check of what a document says itself of a path or an operation (`x-sandbox`).
  * @throws UsageError that names the place and the rule.
  */
-export function createDeclaredRoleCheck(): (said: unknown, spot: Spot) => void {
+export function createDeclaredRoleCheck(): (declared: unknown, spot: Spot) => void {
   const validate = lazy(() => createSchemaCompiler('double')(RULES))
-  return (said, { file, path }) => {
-    if (said === undefined) return
-    const [problem] = validate()(said)
+  return (declared, { file, path }) => {
+    if (declared === undefined) return
+    const [problem] = validate()(declared)
     if (problem)
       throw spotError(
         { file, path: [...path, ROLE_EXTENSION, ...problem.path] },
@@ -59,13 +59,13 @@ export function findDeclaredRoleProblem(
   })
   for (const [template, item] of Object.entries(document.paths)) {
     const places = found.filter(({ role }) => role.path === template)
-    for (const { said, at } of extensionsAt(item, places))
-      for (const saying of sayingsOf(said)) {
+    for (const { declared, at } of extensionsAt(item, places))
+      for (const saying of sayingsOf(declared)) {
         const problems = at.map((place) => problemOf(saying, place))
         const [first] = problems
         if (first && problems.every(Boolean)) {
           const { text } = problems.find((each) => each && !each.isIdle) ?? first
-          return { declared: said, path: saying.path, text }
+          return { declared, path: saying.path, text }
         }
       }
   }
@@ -92,9 +92,9 @@ export function whyNot(
   switch (role) {
     case 'list': {
       const word = lastWord(path.segments) ?? ''
-      const { declared: said } = operation
+      const { declared } = operation
       const list =
-        success?.answer && findList(success.answer, { word, read, declared: said.envelope })
+        success?.answer && findList(success.answer, { word, read, declared: declared.envelope })
       return list ? undefined : 'it answers no array of objects'
     }
     case 'create':
@@ -163,8 +163,8 @@ function extensionsAt(item: object, places: readonly Place[]) {
   )
   const ofAll = extensionOf(item)
   return [
-    ...places.map((place) => ({ said: own.get(place), at: [place] })),
-    { said: ofAll, at: places.filter((place) => own.get(place) === undefined) },
+    ...places.map((place) => ({ declared: own.get(place), at: [place] })),
+    { declared: ofAll, at: places.filter((place) => own.get(place) === undefined) },
   ]
 }
 
@@ -178,8 +178,8 @@ function memberOf(object: unknown, name: string): unknown {
     : undefined
 }
 
-function sayingsOf(said: unknown): readonly Saying[] {
-  return Object.entries(Object(said)).flatMap(([name, value]): Saying[] =>
+function sayingsOf(declared: unknown): readonly Saying[] {
+  return Object.entries(Object(declared)).flatMap(([name, value]): Saying[] =>
     typeof value === 'string'
       ? [{ path: [name], value }]
       : Object.entries(Object(value)).map(([key, each]) => ({

@@ -29,7 +29,7 @@ export async function readContract(
   const { names, fetched, remarks } = await fetchThose([file, ...overlays])
   const [first = file, ...rest] = names
   const given = { file: first, overlays: rest, fetched }
-  // What is at an address is neither kept nor beside a recording.
+  // A contract from an address is not kept, and has no path that a recording could name.
   const isLocal = remarks.length === 0
   const reading = (isLocal ? kept(given) : undefined) ?? (await readApart(given, limits))
   if ('refusal' in reading) throw new UsageError(reading.refusal)

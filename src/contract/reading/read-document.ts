@@ -107,7 +107,7 @@ export function readDocument(
 
 /** Refuses what `x-sandbox` says if it names what is not there. */
 function refuseDeclaredRoles(document: Members, spots: ReadonlyMap<unknown, Spot>): void {
-  const problem = findDeclaredRoleProblem(document as unknown as OpenApiDocument)
+  const problem = findDeclaredRoleProblem(document as Members & OpenApiDocument)
   const spot = problem && spots.get(problem.declared)
   if (spot)
     throw spotError(
@@ -129,7 +129,7 @@ function open(
   const value = bundle(files, (members) => members)
   const overlaid = new OverlaidValues()
   for (const overlay of overlays) applyOverlay(value, overlay, { remark, overlaid, fetched })
-  // An overlay may have taken what must be there.
+  // An overlay may have removed a required member.
   const changed = {
     ...{ ...first, value, lineOf: () => undefined },
     originOf: (path: readonly string[]) => overlaid.originOf(path),
@@ -330,7 +330,7 @@ const PREFIX = '#/components/schemas/'
 interface Choice {
   readonly keyword: string
   readonly branches: ReadonlySet<unknown>
-  /** Those that apply to the same value as one of them. */
+  /** The schemas that apply to the same value. */
   readonly within: ReadonlySet<unknown>
 }
 
@@ -343,7 +343,7 @@ function choicesOf(schema: unknown, document: Members): readonly Choice[] {
   })
 }
 
-/** What a branch is; one that a discriminator names says its name beside (`createSchemaForms`). */
+/** The schema that a branch refers to, also where `createSchemaForms` has put the value of a discriminator beside the reference. */
 function branchOf(branch: unknown, document: Members): unknown {
   const { allOf } = Object(branch)
   const [only, other] = Array.isArray(allOf) ? allOf : []

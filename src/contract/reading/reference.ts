@@ -84,7 +84,7 @@ export function stepTo(reference: string, from: Spot, files: ContractFiles): Spo
     )
   let value = file.value
   for (const key of path) {
-    // A path may lead through a reference.
+    // A pointer that passes through another reference is refused.
     if (referenceOf(value) !== undefined && !Object.hasOwn(Object(value), key))
       throw refuse(
         `refers to ${shown(reference)}, which leads through another reference. Refer to where that one leads.`,

@@ -61,7 +61,7 @@ const DYNAMIC = ['$dynamicRef', '$recursiveRef']
 
 const TYPES = 'array, boolean, integer, null, number, object or string, or a list of these'
 
-/** What keywords must be that others rely on (JSON Schema 2020-12 validation, section 6). */
+/** The types of keywords that other code relies on (JSON Schema 2020-12 validation, section 6). */
 const KEYWORDS = keywordSchema()
 
 const validateKeywords = lazy(() => createSchemaCompiler('exact')(KEYWORDS))
@@ -92,7 +92,7 @@ function keywordSchema(): Members {
 }
 
 function without(schema: Members, names: readonly string[]): Members {
-  // A property may be called like one of them, but not stand here: this is a schema.
+  // A property may have one of these names; here they are keywords of a schema.
   const isBase = (name: string, value: unknown) => names.includes(name) && typeof value === 'string'
   return Object.fromEntries(Object.entries(schema).filter(([name, value]) => !isBase(name, value)))
 }
@@ -219,7 +219,7 @@ function withLinearPatterns(schema: Members, spot: Spot, remark: (text: string) 
   }
 }
 
-/** What an expression has that RE2 does not run. */
+/** The part of an expression that RE2 does not support. */
 function problemOf(pattern: string): string | undefined {
   try {
     compileLinear(pattern)

@@ -36,7 +36,7 @@ function namesIn(branch: unknown, tag: string): { enum: readonly unknown[] } | u
 /** The values of a property that a schema allows, or the first of its parts that lists them; `undefined` if none does. */
 function valuesOf(schema: unknown, tag: string, document: Members): readonly unknown[] | undefined {
   const parts = new Set([schema])
-  // What is added meanwhile is visited, too.
+  // The loop also visits parts that are added while it runs.
   for (const part of parts) {
     const { $ref, properties, allOf } = Object(part)
     const values = listedIn(Object(properties)[tag], document)

@@ -30,7 +30,7 @@ export function createParameterReader(
   const validate = isReadInPlace(schema) ? undefined : compile(schema)
   const valueIn = createTextReader(schema)
   const itemIn = createItemReader(schema)
-  // What is compiled checks the whole value, and says which rule is broken.
+  // The compiled schema checks the whole value and names the broken rule.
   const fits = validate ? () => true : createFitTest(schema)
   return (given) => {
     if (typeof given !== 'string') return checked(given.map(itemIn), validate)
@@ -111,7 +111,7 @@ function createFitTest({
     (maximum === undefined || compareNumbers(value as Numeric, maximum as Numeric) <= 0)
 }
 
-/** What was meant by a text that is none of many. */
+/** The likeliest value for a text that is not one of many. */
 function wayOf({ enum: choices }: Schema, given: string): string {
   const values = manyTexts(choices)
   return values ? `.${meantWords(given, values).replace(/\.$/, '')}` : ''

@@ -248,7 +248,7 @@ function newNode<Found>(): Node<Found> {
   return { literals: new Map(), mixed: [], parameter: undefined, found: undefined }
 }
 
-/** What all templates begin with, up to a slash. */
+/** The common beginning of all templates, up to a slash. */
 function commonStart(starts: readonly string[]): string {
   const [first = '', ...others] = starts
   let length = first.length

@@ -107,7 +107,7 @@ export function isCredentialGiven(combination: Combination, request: CredentialR
   })
 }
 
-/** What a request gets that shows a key. */
+/** The headers and query parameters that carry a shown credential. */
 export interface ShownCredentials {
   readonly authorization?: string
   readonly path: string
@@ -122,7 +122,7 @@ export function showCredentials(
   path: string,
 ): ShownCredentials {
   const request: { authorization?: string; path: string; headers: string[] } = { path, headers: [] }
-  // What a variable has is not known.
+  // The value of a shell variable is not known here.
   const isVariable = key === KEY_VARIABLE
   const encoded = isVariable ? key : percentEncoded(key)
   for (const { location, challenge } of combination) {

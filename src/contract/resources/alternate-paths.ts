@@ -226,7 +226,7 @@ function toShowing(
   }
 }
 
-/** What is known of a resource whose records are shown. */
+/** The resource whose records are shown, as far as the search needs it. */
 interface Shown {
   readonly path: string
   readonly id: IdMember | undefined

@@ -77,7 +77,7 @@ function toCollection(
   return record && { segments, template, isSingleton: false, item: itemOperation, record }
 }
 
-/** Whether what answers a list is an object with one array, all of which is written: settings. */
+/** Whether an object with one array is a settings object and not a list: a writer takes all of it. */
 function isSettings({ byMethod }: PathOperations, { envelope }: ListShape): boolean {
   const [name, more] = envelope
   if (name === undefined || more !== undefined) return false
@@ -103,7 +103,7 @@ function toItemsOnly(
   return isObjectShape(record) ? { ...candidate, record } : undefined
 }
 
-/** Whether the parameter that a path ends in is the id of something: no list and no object is. */
+/** Whether the last parameter of a path is an id, and not a list or an object. */
 function namesOne(path: PathOperations): boolean {
   const item = itemOf(path)
   const last = item && itemParameter(item.path)
@@ -111,7 +111,7 @@ function namesOne(path: PathOperations): boolean {
   return !types.includes('array') && !types.includes('object')
 }
 
-/** What is known of a link of which nothing is read. */
+/** The record of a link (a PUT or DELETE without a body) that no GET shows. */
 const LINK = { type: 'object' }
 
 /** A GET of an object with a writer at the same path. Below an item that it answers, it is a part of that. */
@@ -141,6 +141,6 @@ function itemOf({ byMethod }: PathOperations): OperationShape | undefined {
     (method) => byMethod.get(method) ?? [],
   )
   const [first] = all
-  const id = all.find(({ declared: said }) => said.id !== undefined)?.declared.id
+  const id = all.find(({ declared }) => declared.id !== undefined)?.declared.id
   return first && (id === undefined ? first : { ...first, declared: { ...first.declared, id } })
 }

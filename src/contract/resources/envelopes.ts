@@ -22,7 +22,7 @@ export function findList(
   {
     word,
     read,
-    declared: said,
+    declared,
   }: {
     readonly word: string
     readonly read: ShapeReader
@@ -30,8 +30,9 @@ export function findList(
     readonly declared?: string | undefined
   },
 ): ListShape | undefined {
-  const told = said === undefined ? undefined : findDeclaredList(answer, said.split('.'), read)
-  if (told) return told
+  const declaredList =
+    declared === undefined ? undefined : findDeclaredList(answer, declared.split('.'), read)
+  if (declaredList) return declaredList
   if (isListShape(answer, read))
     return {
       envelope: [],
@@ -93,7 +94,7 @@ interface Wrapped {
   /** The last word of the path of its resource. */
   readonly word: string
   readonly read: ShapeReader
-  /** What records are, where that is known. */
+  /** The schema of the records, where it is known. */
   readonly record?: Shape | undefined
 }
 
@@ -133,7 +134,7 @@ const OUTER = ['_embedded', 'paging', 'pagination', 'page', 'result', 'response'
 const METADATA = new Set(
   [
     'apiversion cursor cursors href included kind limit links meta metadata object offset order pageinfo pagination paging perpage sort status',
-    // What a request asked for, given back.
+    // Members that repeat what the request asked for.
     'query querystring filter filters search searchterm term q params',
     'success type uri url empty expand from incompleteresults isfirst islast islastpage itemsperpage pageable paged startat to truncated unpaged',
   ]

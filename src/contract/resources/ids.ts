@@ -10,7 +10,7 @@ export interface IdMember {
   /** The members that lead to it in the record; `undefined` if the path's value is kept beside the record. */
   readonly property: readonly string[] | undefined
   readonly kind: IdKind
-  /** What the parameter takes. */
+  /** The schema of the parameter. */
   readonly asked: Schema
   /** Why it is this one: a clause that follows "the id is …, because". */
   readonly because: string
@@ -58,8 +58,8 @@ export function findId(
     shape.types.includes('string') && isNumber(shapeOf(property)) && isKept(property, isNumber)
   const named = (wanted: string, all = names) =>
     all.find((each) => plainName(ownName(each)) === wanted && fits(each))
-  const told = declaredId === undefined ? undefined : memberPath(declaredId, record, read)
-  if (told) return found(told, 'x-sandbox says so')
+  const declared = declaredId === undefined ? undefined : memberPath(declaredId, record, read)
+  if (declared) return found(declared, 'x-sandbox says so')
   const isIt = (property: string) => record.members.has(property) && fits(property)
   if (isIt(name)) return found([name], 'it has the name of the parameter')
   const plain = plainName(name)

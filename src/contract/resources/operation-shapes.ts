@@ -10,7 +10,7 @@ export interface OperationShape {
   /** In capitals. */
   readonly method: string
   readonly path: PathShape
-  /** Those of its path, too. */
+  /** Its parameters, with those of its path. */
   readonly parameters: readonly ParameterShape[]
   /** The body of its request: in JSON, else a form. */
   readonly body: Shape | undefined
@@ -45,7 +45,7 @@ export interface DeclaredRole {
   readonly filters?: { readonly [parameter: string]: string }
   /** The members that lead to the records of a list, with dots between them. */
   readonly envelope?: string
-  /** What query parameters of a list do. */
+  /** What `x-sandbox` states about the query parameters of a list. */
   readonly paging?: { readonly [parameter: string]: Meaning }
   /** The name of the documented example that a sample answers. */
   readonly sample?: string
@@ -87,7 +87,7 @@ export interface PathOperations {
   readonly operations: readonly OperationShape[]
   /** The first of each method. */
   readonly byMethod: ReadonlyMap<string, OperationShape>
-  /** What its GET answers, if that is a list. */
+  /** The list that its GET answers, if it is one. */
   readonly list: ListShape | undefined
 }
 

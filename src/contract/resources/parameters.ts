@@ -41,7 +41,7 @@ export interface ParameterRole {
  * property of the record filters by it, a time bounds one, the usual words bound, go on, sort and search, and the others do nothing.
  */
 export function decideParameters(
-  { parameters, declared: said }: OperationShape,
+  { parameters, declared }: OperationShape,
   surroundings: Surroundings,
 ): readonly ParameterRole[] {
   const all = inQuery(parameters, surroundings.read)
@@ -49,7 +49,7 @@ export function decideParameters(
   const goesOn = all.some(
     ({ name, shape }) => !isTime(shape) && isPagePosition(plainName(name)) && !members.has(name),
   )
-  return all.map((parameter) => decide(parameter, said, { ...surroundings, goesOn }))
+  return all.map((parameter) => decide(parameter, declared, { ...surroundings, goesOn }))
 }
 
 /** The names of the query parameters of an operation, with those of the members of objects (`filter[state]`). */
@@ -117,11 +117,11 @@ function membersOf({ name, shape, ...more }: ParameterShape, read: ShapeReader):
 
 type Deciding = Surroundings & { readonly goesOn: boolean }
 
-function decide(parameter: ParameterShape, said: DeclaredRole, among: Deciding): ParameterRole {
+function decide(parameter: ParameterShape, declared: DeclaredRole, among: Deciding): ParameterRole {
   const { name, shape, isRequired } = parameter
   const { record, isKept, read, goesOn } = among
-  const told = declaredRole(parameter, said, among) ?? lookupOf(parameter, among)
-  if (told) return told
+  const known = declaredRole(parameter, declared, among) ?? lookupOf(parameter, among)
+  if (known) return known
   const usual = usualOf(parameter)
   // Records may have a count or a size of their own.
   if (goesOn && usual === 'limit' && shape.types.includes('integer'))

@@ -1,7 +1,7 @@
 import { wordsOf } from '../../base/text/text.ts'
 
 export interface PathShape {
-  /** As it is written, e.g. `/orders/{orderId}`. */
+  /** The template, e.g. `/orders/{orderId}`. */
   readonly template: string
   /** Its segments without an ending such as `.json`, which is no part of the shape. */
   readonly segments: readonly Segment[]

@@ -16,13 +16,13 @@ export function isRecordOf(
   return areAlike(one, other) || isPartOf(one, other) || isPartOf(other, one)
 }
 
-/** Whether a shape says no more than what something is known by: an id, and where it is. */
+/** Whether a shape only identifies a record: an id, and perhaps an address. */
 export function isReceipt(shape: Shape): boolean {
   const names = [...shape.members.keys()].map(plainName)
   return names.some((name) => IDS.has(name)) && names.every((name) => ABOUT.has(name))
 }
 
-/** Whether every member of a shape is one of another: an answer with the id alone, or without some. */
+/** Whether a shape has only members of another: an answer with the id alone, or with some members left out. */
 export function isPartOf(part: Shape, whole: Shape): boolean {
   return part.members.size > 0 && [...part.members.keys()].every((name) => whole.members.has(name))
 }
@@ -92,7 +92,7 @@ export function isOtherForm(
   return kept.length > 0 && kept.length * 2 >= names.length
 }
 
-/** Whether a body does not require all members that the body of a creation does: the others stay. */
+/** Whether a body requires fewer members than that of a creation: members that it leaves out are kept. */
 export function requiresLess(
   body: Shape | undefined,
   create: Shape | undefined,
@@ -124,7 +124,7 @@ export function answersList(
 const IDS = new Set(['id', 'uuid', 'gid', 'sid', 'key'])
 const ABOUT = new Set([...IDS, 'href', 'links', 'object', 'type', 'uri', 'url'])
 
-/** What two shapes differ in: resource objects of JSON:API have the same members, whatever they are. */
+/** The parts of two shapes to compare: the attributes of JSON:API resource objects, whose outer members are all alike. */
 function comparedShapes(
   one: Shape,
   other: Shape,

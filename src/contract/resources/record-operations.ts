@@ -35,7 +35,7 @@ export interface RecordOperation {
   /** The members that lead to the records in its answer, and to the record in its request. */
   readonly inAnswer: readonly string[]
   readonly inRequest: readonly string[]
-  /** What members of a shown record are if they are left out. */
+  /** The defaults of members of a shown record. */
   readonly defaults: { readonly [name: string]: unknown }
   /** The members that what writes a record is expected to give back. */
   readonly echoed: readonly EchoedMember[]
@@ -65,9 +65,9 @@ export interface ParentPlace {
 /** What an operation may do to records that are there: they no longer are what an earlier exchange showed. */
 export interface Touch {
   readonly resource: string
-  /** Whether they may be gone, and not only be changed. */
+  /** Whether the records may have been removed. */
   readonly removes: boolean
-  /** Whether it is only about the record that its path names. */
+  /** Whether it can only concern the record that its path names. */
   readonly isOne: boolean
 }
 
@@ -167,7 +167,7 @@ function toRecordOperation(
     isShown: fitTest(shown, contract),
     defaults: defaultsIn(shown, read),
     echoed: echoedIn(id, { sent: sent?.record, shown, read }).filter(
-      // What the path says of a record, a body can not say otherwise.
+      // The path decides these members, so a value for them in the body is not given back.
       ({ name }) => !named.some((each) => plainName(each) === plainName(name)),
     ),
   }
@@ -262,7 +262,7 @@ function touchOf(
     const isOne = role !== 'sample' && !resource.isSingleton && names > resource.parents.length
     return { resource: name, removes: !KEEPING.has(role), isOne }
   }
-  // With a parent goes what is below it.
+  // Removing a parent also removes the records below it.
   const isOfParent = resource.parents.some((each) => {
     const parent = byName.get(each.resource ?? '')
     return parent && touchOf(operation, parent, byName)?.removes

@@ -192,7 +192,7 @@ function parentOf(
 /** How many schemas are written into one in the place of references: written out, those of some contracts would fill a disk. */
 const MOST_INLINED = 500
 
-/** Where a schema is written into others, and how many more may be. */
+/** The references on the way to a schema that is being inlined, and how many more schemas may be. */
 interface Inlining {
   readonly trail: readonly unknown[]
   readonly left: { parts: number }

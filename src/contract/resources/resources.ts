@@ -71,7 +71,7 @@ export function findResources(document: OpenApiDocument): FoundResources {
   for (const key of claims.keys()) shown.delete(key)
   const lists = new Set(asked.flatMap(({ key, list }) => (list ? key : [])))
   for (const key of shown.keys()) {
-    // Where items are shown by another key, what they are in is no collection either.
+    // A path that shows records of another resource is no collection, and neither is the one that its items are in.
     found.delete(lists.has(key) ? key : key.replace(/\/\{\}$/, ''))
   }
   const readAt = findItemsAtOtherPaths(asked, found)
@@ -139,8 +139,8 @@ function claimsOf(
   found: ReadonlyMap<string, Candidate>,
 ): ReadonlyMap<string, string> {
   // What one operation reads of a resource is no path of it: `GET /session` shows who has logged in.
-  const isClaim = ({ declared: said, path }: OperationShape) =>
-    said.resource !== undefined && (said.role !== 'read' || isItem(path))
+  const isClaim = ({ declared, path }: OperationShape) =>
+    declared.resource !== undefined && (declared.role !== 'read' || isItem(path))
   const claims = paths.flatMap(({ key, segments, operations }): [string, string][] => {
     const own = found.has(key) ? key : pathKey(segments.slice(0, -1))
     const name = operations.find(isClaim)?.declared.resource
@@ -241,9 +241,9 @@ function toResource(
     readonly found: ReadonlyMap<string, Candidate>
     readonly names: ReadonlyMap<string, string>
     readonly read: ShapeReader
-    /** What is posted to its path. */
+    /** The body of a POST to its path. */
     readonly body: Shape | undefined
-    /** What acts on its items, where nothing has their path. */
+    /** The operations on its items, where no operation has the path of an item. */
     readonly acting: OperationShape | undefined
   },
 ): Resource {

@@ -65,13 +65,12 @@ export interface OperationRole {
 export interface ContractRoles {
   readonly resources: readonly Resource[]
   readonly operations: readonly OperationRole[]
-  /** What they were decided from. */
+  /** The shapes of operations that the roles were decided from. */
   readonly shapes: OperationShapes
 }
 
 /**
- * Decides the resources of a contract and the role of each operation (docs/contracts.md, "What is inferred"). A role that cannot be decided is a sample,
- * never an error.
+ * Decides resources and roles (docs/contracts.md, "What is inferred"). What cannot be decided is a sample, never an error.
  * @param document as it is written, with its references
  */
 export function decideRoles(document: OpenApiDocument): ContractRoles {
@@ -80,10 +79,12 @@ export function decideRoles(document: OpenApiDocument): ContractRoles {
     path.operations.map((operation) => toRole(operation, path, found)),
   )
   const all = [...new Set(found.resources.values())]
-  // Where nothing is said, a resource that only has a creation keeps its records in scenarios.
-  const isSaid = found.shapes.operations.some(({ declared: said }) => said.role ?? said.resource)
+  // If roles are declared, a resource without any operation is dropped; otherwise even one that is only created stays, since scenarios can list its records.
+  const isDeclared = found.shapes.operations.some(
+    (each) => each.declared.role ?? each.declared.resource,
+  )
   const used = new Set<string | undefined>(
-    isSaid ? operations.map(({ resource }) => resource) : all.map(({ name }) => name),
+    isDeclared ? operations.map(({ resource }) => resource) : all.map(({ name }) => name),
   )
   const resources = all.filter(({ name }) => used.has(name))
   return {
@@ -95,7 +96,7 @@ export function decideRoles(document: OpenApiDocument): ContractRoles {
 
 // --- internal ---
 
-/** A resource without the parents of which `x-sandbox` leaves no operation: they take any value. */
+/** Drops parents that `x-sandbox` leaves without an operation: their parameters then take any value. */
 function withParents(resource: Resource, used: ReadonlySet<string | undefined>): Resource {
   if (resource.parents.every((each) => each.resource === undefined || used.has(each.resource)))
     return resource
@@ -117,13 +118,13 @@ function toRole(
   path: PathOperations,
   found: FoundResources,
 ): OperationRole {
-  const { role, resource, because } = said(operation, path, found) ?? decide(operation, path, found)
+  const { role, resource, because } =
+    declaredDecision(operation, path, found) ?? decide(operation, path, found)
   const { read } = found
   const answer = operation.success?.answer
   const word = lastWord(path.segments) ?? ''
-  const told = operation.declared.envelope
-  const list =
-    role === 'list' && answer ? findList(answer, { word, read, declared: told }) : undefined
+  const declared = operation.declared.envelope
+  const list = role === 'list' && answer ? findList(answer, { word, read, declared }) : undefined
   const isShown = resource !== undefined && (role === 'list' || role === 'read')
   const alternatePath =
     isShown && !resource.isSingleton && !isOfOwn(role, path, resource, found)
@@ -199,13 +200,13 @@ function isOfOwn(
 
 /** Whether the items of a path are named by another property than the id of the resource. */
 function isByAnotherKey(path: PathOperations, { id }: Resource, found: FoundResources): boolean {
-  const said = path.operations.find((each) => each.declared.id !== undefined)?.declared.id
-  if (said !== undefined) return said !== id?.property?.join('.')
+  const declaredId = path.operations.find((each) => each.declared.id !== undefined)?.declared.id
+  if (declaredId !== undefined) return declaredId !== id?.property?.join('.')
   return found.alternatePaths.has(path.key)
 }
 
-/** What `x-sandbox` says; a role or a resource that it does not name is decided. */
-function said(
+/** The role that `x-sandbox` declares; the parts that it leaves out are decided as usual. */
+function declaredDecision(
   operation: OperationShape,
   path: PathOperations,
   found: FoundResources,
@@ -374,10 +375,7 @@ function onSingleton(
     : sample('it answers something else than the single record')
 }
 
-/**
- * An operation on a word below an item. One without a body in its answer is about the item if the GET of its path
- * answers that.
- */
+/** An operation on a word below an item. One without a body in its answer is about the item if the GET of its path answers that. */
 function belowItem(operation: OperationShape, { resource, path, found }: Place): Decision {
   const { method, success } = operation
   const read = path.byMethod.get('GET')?.success?.answer

@@ -16,7 +16,7 @@ export function asRest(
 ): readonly OperationShape[] {
   const calls = new Map(
     operations.flatMap((operation) => {
-      const call = saidCall(operation) ?? callOf(operation)
+      const call = declaredCall(operation) ?? callOf(operation)
       return call ? [[operation, call] as const] : []
     }),
   )
@@ -35,8 +35,8 @@ export function asRest(
 }
 
 /** The member of a body that `x-sandbox` says to be an id: `documentId` of `id: body.documentId`. */
-export function idInBody(said: string | undefined): string | undefined {
-  return said?.startsWith(IN_BODY) ? said.slice(IN_BODY.length) : undefined
+export function idInBody(declared: string | undefined): string | undefined {
+  return declared?.startsWith(IN_BODY) ? declared.slice(IN_BODY.length) : undefined
 }
 
 // --- internal ---
@@ -67,7 +67,7 @@ const VERBS: ReadonlyMap<string, Kind> = new Map(
   ),
 )
 
-/** What a path that ends in a verb does: `/documents.create`, `/item/get`. */
+/** The call that a path with a verb at its end makes: `/documents.create`, `/item/get`. */
 function callOf({ method, path }: OperationShape): Call | undefined {
   const { template } = path
   if (method !== 'POST' || template.includes('{')) return undefined
@@ -77,16 +77,16 @@ function callOf({ method, path }: OperationShape): Call | undefined {
   return kind && noun.length > 1 ? { kind, noun, verb, isDeclared: false } : undefined
 }
 
-const SAID: { readonly [role: string]: Kind } = {
+const DECLARED_KINDS: { readonly [role: string]: Kind } = {
   ...{ list: 'list', create: 'create', read: 'read', update: 'update', replace: 'update' },
   ...{ remove: 'remove', action: 'action' },
 }
 
-/** What `x-sandbox` says of an operation whose id is in its body, or that lists by POST. */
-function saidCall({ method, declared: said, path }: OperationShape): Call | undefined {
-  const { resource, role = '' } = said
-  const kind = SAID[role]
-  const isCall = idInBody(said.id) !== undefined || (kind === 'list' && method === 'POST')
+/** The call that `x-sandbox` declares: an id in the body, or a list by POST. */
+function declaredCall({ method, declared, path }: OperationShape): Call | undefined {
+  const { resource, role = '' } = declared
+  const kind = DECLARED_KINDS[role]
+  const isCall = idInBody(declared.id) !== undefined || (kind === 'list' && method === 'POST')
   if (!kind || !isCall || resource === undefined) return undefined
   const [verb = ''] = path.template.split(/[./]/).slice(-1)
   return { kind, noun: `/${resource}`, verb, isDeclared: true }
@@ -103,9 +103,9 @@ function toRest(
   { kind, noun, verb }: Call,
   read: ShapeReader,
 ): OperationShape | undefined {
-  const { method, path, body, declared: said } = operation
+  const { method, path, body, declared } = operation
   const rpc = { method, template: path.template }
-  const { id: _, ...others } = said
+  const { id: _, ...others } = declared
   if (kind === 'create')
     return { ...operation, rpc: { ...rpc, id: undefined }, path: readPath(noun) }
   const members = [...(body && isObjectShape(body) ? body.members : [])].map(
@@ -118,7 +118,7 @@ function toRest(
       ...{ ...operation, declared: others, rpc: { ...rpc, id: undefined }, path: readPath(noun) },
       ...{ method: 'GET', parameters: [...operation.parameters, ...members], body: undefined },
     }
-  const id = members.find(({ name }) => name === (idInBody(said.id) ?? idName(members, noun)))
+  const id = members.find(({ name }) => name === (idInBody(declared.id) ?? idName(members, noun)))
   if (!id) return undefined
   const word = kind === 'action' ? `/${verb}` : ''
   return {

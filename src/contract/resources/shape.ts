@@ -39,7 +39,7 @@ export function createShapeReader(document: unknown): ShapeReader {
     const node = asSchema(follow(schema, document)) ?? {}
     const remembered = read.get(node)
     if (remembered) return remembered
-    // What a schema has of itself, as one of its parts, is nothing more.
+    // A schema that contains itself as a part adds nothing, so the recursion ends with an empty shape.
     read.set(node, { ...NOTHING, node })
     const content = readContent(node, contentOf)
     read.set(node, content)

@@ -9,7 +9,7 @@ import { patternText } from './pattern-text.ts'
 /** Where a value is made, and what it follows from. */
 export interface ValueOrigin {
   readonly seed: number
-  /** What is made: the resource, the id of the record, and the members that lead to the value. */
+  /** The path of the value: resource, id of the record, members. */
   readonly path: string
   /** The time of values that are times, in milliseconds since 1970. Default: one that is drawn. */
   readonly now?: number | undefined
@@ -29,16 +29,16 @@ export function* candidateValues(schema: Schema, type: string, at: ValueOrigin):
   const random = createRandom(at.seed, at.path)
   const shown = examplesOf(schema)
   const [example, second] = shown
-  // What is new is as the contract shows it.
+  // A new record has the value of an enum that an example shows.
   if (Array.isArray(values) && at.isFull !== true && second === undefined) yield* shown
   if (Array.isArray(values)) yield* fromAny(values, random)
-  const isTold = !DIFFERENT.has(String(schema.format))
-  if (isTold && second === undefined && isOfOne(at.path)) yield* variedFrom(example, random)
-  // What the contract shows tells more than what is made; times and unique values are to differ.
-  if (isTold) yield* fromAny(shown, random)
+  const usesExamples = !DIFFERENT.has(String(schema.format))
+  if (usesExamples && second === undefined && isOfOne(at.path)) yield* variationsOf(example, random)
+  // Examples of the contract are more likely than drawn values; times and unique values must differ between records.
+  if (usesExamples) yield* fromAny(shown, random)
   const make = MAKERS[type]
   if (make) yield* make(schema, random, at)
-  if (!isTold) yield* shown
+  if (!usesExamples) yield* shown
 }
 
 // What the names of members tell of values that are made for them.
@@ -64,7 +64,7 @@ function isOfOne(path: string): boolean {
 }
 
 /** A value in the form of an example, with other digits; a text without enough of them has a word more, before what follows an `@`. */
-function* variedFrom(example: unknown, random: Random): Iterable<unknown> {
+function* variationsOf(example: unknown, random: Random): Iterable<unknown> {
   const digits = (count: number) =>
     Array.from({ length: count }, (_, at) => (at === 0 ? 1 : 0) + randomBelow(9, random)).join('')
   if (typeof example === 'number') yield Number(digits(LEAST))

@@ -109,15 +109,15 @@ export function arrayNode(schema: Schema, compile: NodeCompiler, isValid: Test):
     return !isTested || isValid(value)
   }
 
-  // Where items may be anything, a value says nothing of being one.
+  // If items may be of any type, a single value cannot be recognised as an item.
   const isTyped = first.length === 0 && Object.keys(schema.items ?? {}).length > 0
   const isItem = (value: unknown) =>
     isTyped && value !== undefined && value !== null && rest.fits(value)
 
   const show = (value: unknown, at: ViewAt): unknown => {
-    // What a body takes as one value or as several, records often have as several.
+    // A body may have one value where the record has a list of them.
     if (!Array.isArray(value)) return isItem(value) ? show([value], at) : undefined
-    // A sample shows what an item is.
+    // Where optional parts are made, an empty list gets an item, so that clients see what it is.
     const isFilled = value.length === 0 && makesOptional(at) && most > 0
     if (!isFilled && fits(value)) return value
     const shown: unknown[] = []
@@ -139,7 +139,7 @@ export function arrayNode(schema: Schema, compile: NodeCompiler, isValid: Test):
     const wanted = isFilled ? Math.max(least, 1) : least
     for (let more = 0; shown.length < wanted && more < wanted * TRIES; more += 1) {
       const made = nodeAt(shown.length).make(below(at, more))
-      // Where no item is found, none is found at the next place: within one another, tries would multiply.
+      // If no item can be made here, the next place fails, too: nested attempts would multiply.
       if (made === undefined) break
       add(made)
     }
@@ -166,7 +166,7 @@ interface Member {
   readonly isRequired: boolean
   /** Whether answers do not show it (`writeOnly`): it is then not required. */
   readonly isHidden: boolean
-  /** Whether objects of JavaScript have one without having it as their own. */
+  /** Whether `Object.prototype` has a member of this name. */
   readonly isInherited: boolean
   readonly node: ViewNode
 }

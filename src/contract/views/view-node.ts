@@ -5,7 +5,7 @@ import type { FlatSchema } from './flat-schema.ts'
 export interface ViewAt extends ValueOrigin {
   /** Whether members stay that the schema does not declare and does not forbid. */
   readonly keepsUnknown: boolean
-  /** Whether members are made that need not be there, too. */
+  /** Whether optional members are made, too. */
   readonly isFull: boolean
   /** Whether a value of a branch will do where the choice allows none: two branches of a `oneOf` that allow the same. */
   readonly isLoose?: boolean | undefined

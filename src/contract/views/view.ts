@@ -85,7 +85,7 @@ const MOST_BRANCHES = 2000
 function createUnions(compile: (schema: unknown) => ViewNode): NodeCompiler['union'] {
   let left = MOST_BRANCHES
   return (branches, of) => {
-    // Of equal branches, one shows as much as both.
+    // Equal branches are compiled once.
     const schemas = [...new Set(branches)].map((each) => [each, withChoice(of, each)] as const)
     const made = schemas.filter(([written, schema]) => schema !== written).length
     if (made > left) return undefined
@@ -130,7 +130,7 @@ function toView(node: ViewNode, problems: SchemaValidator): View {
       const shown = orElse(node.show(value, at), () => node.make(at))
       if (shown !== undefined) return shown as Json
       const loose = { ...at, isLoose: true }
-      // Where the schema allows no value, the value itself is as good as any.
+      // If the schema allows no value at all, the value is shown as it is.
       return orElse(
         orElse(node.show(value, loose), () => node.make(loose)),
         () => value ?? null,
@@ -216,7 +216,7 @@ function* tried(branches: readonly ViewNode[], { tries }: ViewAt): Generator<Vie
 
 /** One of several: the first that a value fits; else the one that shows most of it. */
 function unionNode(branches: readonly ViewNode[], isValid: Test): ViewNode {
-  // Where a value is not valid as a whole, no branch is looked at: unions of unions double.
+  // If the union as a whole refuses a value, its branches are not tried: nested unions would double the work.
   const fits = (value: unknown) => isValid(value) && branches.some((branch) => branch.fits(value))
   return {
     fits,
@@ -234,7 +234,7 @@ function unionNode(branches: readonly ViewNode[], isValid: Test): ViewNode {
     make: (given) => {
       const at = { ...given, tries: given.tries ?? { left: MOST_TRIES } }
       if (!at.isFull && namesEndTime(at.path) && fits(null)) return null
-      // What is made with as little as there may be is often valid in several branches: more of it is in one.
+      // A minimal value is often valid in several branches of a `oneOf`, so a full one is tried, too.
       for (const place of at.isFull ? [at] : [at, { ...at, isFull: true }])
         for (const branch of tried(branches, at)) {
           const made = branch.make(place)
@@ -306,7 +306,7 @@ function typeTest(type: string, format: unknown): Test | undefined {
 function lengthTest(least: number, most: number): Test {
   return (value) => {
     if (typeof value !== 'string') return true
-    // Each character has one or two code units.
+    // A character has one or two code units, so only lengths between these bounds need counting.
     if (value.length < least || value.length > most * 2) return false
     if (value.length <= most && value.length >= least * 2) return true
     let count = 0

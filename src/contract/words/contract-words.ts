@@ -100,7 +100,7 @@ function isPassword(schema: unknown): boolean {
 
 type Node = { readonly [key: string]: unknown }
 
-/** What a schema says itself of its value: `x-sandbox: { credential: false }`. */
+/** Whether `x-sandbox: { credential: … }` declares the value of a schema as a credential, or as none. */
 function declaredCredential(schema: unknown): boolean | undefined {
   const { credential } = nodeOf(nodeOf(schema)['x-sandbox'])
   return typeof credential === 'boolean' ? credential : undefined
@@ -155,7 +155,7 @@ function mayBeText(schema: unknown): boolean {
 function somePart(schema: unknown, test: (node: Node) => boolean, seen = new Set<unknown>()) {
   if (Array.isArray(schema)) return schema.some((each): boolean => somePart(each, test, seen))
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return false
-  // A list may be of itself.
+  // A list schema may contain itself.
   seen.add(schema)
   const node = nodeOf(schema)
   return test(node) || PARTS.some((part): boolean => somePart(node[part], test, seen))

@@ -38,7 +38,7 @@ export function addOtherRoutes(router: Steps, context: HttpContext): void {
     ({ headers }) => preflightOutcome(methods, headers),
     context,
   )
-  // Without this, a page could not read the 404 of an unknown path.
+  // A browser sends a preflight for unknown paths, too: without a grant, a page could not read the 404.
   router.use((request, response, next) =>
     isPreflight(request) ? grant(request, response) : next(),
   )

@@ -27,7 +27,7 @@ export type Receiver = (request: HttpRequest, response: ServerResponse) => void
 /** Receives a request whose answer failed by a bug. */
 export type Failed = (request: HttpRequest, response: ServerResponse, error: unknown) => void
 
-/** What takes the requests that a receiver does not answer. */
+/** The handlers of requests that a receiver does not answer. */
 export interface Fallback {
   readonly pass: Receiver
   readonly fail: Failed

@@ -3,7 +3,7 @@ import type { WhichContract } from '../../contract/contract.ts'
 import type { Answer } from '../../sandbox/answers/request-context.ts'
 import type { Choices } from '../../silences/settlement.ts'
 
-/** What the header lines depend on besides the answer itself. */
+/** The inputs of the header lines besides the answer itself. */
 export interface Sent {
   readonly id: string
   /** The id of the world that answered, if it has one. */

@@ -240,7 +240,7 @@ export class ExchangeSlot implements AnsweredSlot {
   #answerRecord(secrets: Secrets): ExchangeLines['answer'] {
     if (this.#length === undefined) return undefined
     const page = headerValue(this.#headers, 'origin')
-    // What answerHeaderLines adds to them is ours, but for the origin.
+    // The lines that `answerHeaderLines` adds are our own, except that one repeats the client's `Origin`.
     const answer = { ...this.#answer, headers: secrets.redactHeaders(this.#answer.headers) }
     const rawHeaders = this.#shownLines(answer, page && secrets.redactTarget(page))
     const { status } = this.#answer

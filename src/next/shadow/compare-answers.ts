@@ -59,7 +59,7 @@ export function createAnswerComparer(current: Contract, next: Contract): AnswerC
     const target = next.basePath + (belowBase(current.basePath, exchange.target) ?? '')
     const problemsBy = (contract: Contract, asked: JudgedExchange) =>
       requestProblems(readSentRequest(asked), contract, NO_WORDS)
-    // A credential of the right form may be a wrong one.
+    // A credential of the right form may still be wrong, so a 401 is explained by the credential alone.
     const mayBeWrong = exchange.status === 401 && after?.credentials.isPublic
     if (!mayBeWrong && problemsBy(current, exchange).length === 0) return undefined
     const then = problemsBy(next, { ...exchange, target })
@@ -92,7 +92,7 @@ export function createAnswerComparer(current: Contract, next: Contract): AnswerC
     const value = withNextNames(read.value, id)
     const view = next.views(nextSchema)
     if (value === read.value && view.fits(value)) return NONE
-    // Of what the current contract does not declare, the next one says nothing else.
+    // Only members that the current contract declares are compared: about others the next contract changes nothing.
     const shown = showBy(current, schema, read.value)
     const found = new Map<string, AnswerDifference['how']>()
     addDifferences(shown, view.show(withNextNames(shown, id), AT), { place: 'body', found })
@@ -118,7 +118,7 @@ export function createAnswerComparer(current: Contract, next: Contract): AnswerC
         addDifferences(one[index], other[index], { place: `${place}.*`, found })
     } else if (isJsonObject(one) && isJsonObject(other)) {
       for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
-        // A name that no contract has may be anything, also a secret.
+        // A name that neither contract has may be a secret, so `*` stands for it.
         const isPublic = current.words.has(name) || next.words.has(name)
         const inner = { place: `${place}.${isPublic ? name : '*'}`, found }
         if (!Object.hasOwn(other, name)) note(inner, 'gone')
@@ -137,7 +137,7 @@ interface At {
   readonly found: Map<string, AnswerDifference['how']>
 }
 
-/** Of more differences in one answer, the first ones are named. */
+/** The most differences of one answer that are named. */
 const MOST = 50
 
 const NONE: readonly AnswerDifference[] = []
@@ -151,7 +151,7 @@ function isRefusal({ status = 0, responseHeaders }: JudgedExchange): boolean {
   return REFUSALS.has(status) && headerValue(responseHeaders, 'x-sandbox-origin') !== 'fault'
 }
 
-/** What is made is new, whatever it is: one place serves for all. */
+/** Generated values only show that something is new, so one origin serves for all of them. */
 const AT: ViewAt = { seed: 0, path: 'shadow', keepsUnknown: false, isFull: false }
 
 function note({ place, found }: At, how: AnswerDifference['how']): void {

@@ -71,7 +71,7 @@ export class ShadowThread {
     try {
       this.#worker.postMessage(question)
     } catch (error) {
-      // What cannot be passed on gets no answer.
+      // A message that cannot be cloned is rejected, since the thread never sees it.
       return Promise.reject(error)
     }
     this.#asked.push(asked)

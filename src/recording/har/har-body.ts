@@ -53,8 +53,8 @@ export function readRequestBody(
   if (Array.isArray(params) && params.length > 0)
     return ofParams(params.map(toParam), type, bodySize)
   if (isAnnounced || (typeof bodySize === 'number' && bodySize > 0)) return { bytes: undefined }
-  const isTold = isAnnounced === false || bodySize === 0 || postData !== undefined
-  return { bytes: isTold || BODILESS.test(String(method)) ? EMPTY : undefined }
+  const isKnownEmpty = isAnnounced === false || bodySize === 0 || postData !== undefined
+  return { bytes: isKnownEmpty || BODILESS.test(String(method)) ? EMPTY : undefined }
 }
 
 /** Reads the body of an answer, whose Content-Length is `length`. A tool that did not keep one writes its size, -1 if it does not know it, or nothing. */
@@ -80,8 +80,8 @@ export function readAnswerBody(
       : ofText(text, encoding, type)
   if (typeof _file === 'string') return { bytes: attached(_file) }
   if (!content || isBare) return { bytes: EMPTY }
-  const isTold = typeof size === 'number' ? size === 0 : hasLines
-  return { bytes: isTold || (Number(size) < 0 && bodySize === 0) ? EMPTY : undefined }
+  const isKnownEmpty = typeof size === 'number' ? size === 0 : hasLines
+  return { bytes: isKnownEmpty || (Number(size) < 0 && bodySize === 0) ? EMPTY : undefined }
 }
 
 /** Whether answers with a status have no body (RFC 9110, section 15). */
@@ -166,7 +166,7 @@ function ofParams(params: readonly Param[], type: string | undefined, size: unkn
   const parsed = parseMediaType(type)
   const isNamed = parsed.kind === 'type'
   const hasFile = params.some(({ fileName }) => fileName !== undefined)
-  // Some tools give the members of JSON, too: what was sent can not be told from them.
+  // Some tools list the members of a JSON body as parameters; the sent bytes cannot be rebuilt from them.
   if (isNamed && !FORMS.has(parsed.name)) return { bytes: undefined }
   if (isNamed ? parsed.name !== 'multipart/form-data' : !hasFile)
     return { bytes: Buffer.from(toForm(params, size)) }

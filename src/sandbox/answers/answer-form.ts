@@ -207,7 +207,7 @@ function lowestSuccess(
   const [lowest] = success === undefined || wanted.length === 0 ? all : wanted
   if (lowest !== undefined)
     return { status: Number(lowest.replace(/XX/i, '00')), response: responses[lowest] }
-  // Without a success, a redirection is what it does, else what is said of every answer.
+  // An operation without a documented success answers its redirection, else the `default` answer.
   const [redirection] = Object.keys(responses)
     .filter((status) => /^3\d\d$/.test(status))
     .toSorted()

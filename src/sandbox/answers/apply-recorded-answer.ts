@@ -21,7 +21,7 @@ interface TakerOptions {
   /** Whether no record replaces another. */
   readonly isNew: boolean
   /** Does what the request asks for, where its answer does not show what became of the record; answers if that cannot be kept. */
-  readonly make: (context: RequestContext, said: RecordMention) => Promise<Answer | undefined>
+  readonly make: (context: RequestContext, mention: RecordMention) => Promise<Answer | undefined>
 }
 
 /**
@@ -37,7 +37,7 @@ export function compileTapeTaker(parts: RecordParts, { isNew, make }: TakerOptio
   const inside = (each: unknown) =>
     role.wrapper !== undefined && isJsonObject(each) ? each[role.wrapper] : each
   const recordsOf = (context: RequestContext, json: unknown) =>
-    // What is no record by the contract is none of the store. The check reports it.
+    // Values that are no records by the contract are not stored; the check reports them.
     (Array.isArray(json) ? (json as unknown[]) : [json])
       .map(inside)
       .filter((each) => isJsonObject(each) && view.problems(each).length === 0)
@@ -70,7 +70,7 @@ export function compileTapeTaker(parts: RecordParts, { isNew, make }: TakerOptio
       const own = kind.id.property === undefined ? target.id(context) : kind.idIn(value)
       if (!kind.isId(own)) continue
       const there = store.get(name, target.key(context, own))
-      // A record stays where it is: below its parents.
+      // A record never moves to other parents.
       if (there && (isNew || !target.isBelow(context, there))) continue
       try {
         await store.put(name, { id: own, value, parents })

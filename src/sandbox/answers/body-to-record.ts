@@ -35,7 +35,7 @@ export function compileBodyToRecord(
 
 interface Compiling {
   readonly read: ShapeReader
-  /** By the schemas of a body, and of a record: schemas may be within themselves. */
+  /** Compiled conversions by body and record schema, since schemas may be recursive. */
   readonly known: Map<unknown, Map<unknown, { found?: BodyToRecord | undefined }>>
 }
 
@@ -46,7 +46,7 @@ function compile(body: Shape, record: Shape, compiling: Compiling): BodyToRecord
   const ofBody = compiling.known.get(body.node) ?? new Map()
   compiling.known.set(body.node, ofBody)
   const before = ofBody.get(record.node)
-  // Within itself, what becomes of it is known later.
+  // In a recursive schema the conversion is still being compiled, so it is looked up when it is used.
   if (before) return { nameOf: same, convert: (value) => before.found?.convert(value) ?? value }
   const slot: { found?: BodyToRecord | undefined } = {}
   ofBody.set(record.node, slot)
@@ -150,7 +150,7 @@ function toReference(record: Shape): BodyToRecord | undefined {
   const all = [...record.members.keys()]
   const required = all.filter((each) => record.required.has(each))
   const usual = [...idNames(''), 'slug', 'login', 'key', 'code', 'name']
-  // Of a label with a name and perhaps an id, the name is known.
+  // An object that is a label has a name, and perhaps an id: the given text is the name.
   const own = [required, all]
     .flatMap((names) => usual.map((each) => names.find((name) => plainName(name) === each)))
     .find((each) => each !== undefined)

@@ -44,7 +44,7 @@ export function compileChangeProblems(
       isJsonObject(picked[first]) &&
       atPath(old, [first, ...inner.slice(0, -1)]) === undefined &&
       atPath(picked, [first, ...inner]) !== null
-    // A union says of the whole that it is none of its branches.
+    // A problem without a path is one of a union, which refuses the whole record because of one member.
     const isTheirs = ({ path: [first] }: SchemaProblem) =>
       first === undefined ? beyond.size > 0 : beyond.has(first)
     return problems.filter((each) => !isTheirs(each) && !isOfNew(each))

@@ -138,7 +138,7 @@ export interface KeptPlace {
   readonly bodies: readonly Schema[]
 }
 
-/** What is left out of a value, and of what is within it, which is found out when there is something. */
+/** The members to leave out of a value and, computed lazily, of the values within it. */
 export interface LeftOut {
   readonly names: ReadonlySet<string>
   /** What is left out of the value of a member, of an item; `undefined` if nothing is. */
@@ -171,7 +171,7 @@ export function without(value: unknown, left: LeftOut | undefined): unknown {
 
 // --- internal ---
 
-/** What the contract gives to a value, and to what is within it, which is found out when there is something. */
+/** The members that the contract declares for a value and, computed lazily, for the values within it. */
 interface KnownPart {
   readonly isKnown: (name: string) => boolean
   /** `undefined` where nothing is declared. */
@@ -202,7 +202,7 @@ interface Walk {
   readonly isLeftOut: (member: NewMember) => boolean
 }
 
-/** What stayed where it was is not looked into. */
+/** Removes unknown new members; values that are unchanged are not visited. */
 function withoutNew(value: unknown, before: unknown, { known, path, isLeftOut }: Walk): unknown {
   if (!known || value === before || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {

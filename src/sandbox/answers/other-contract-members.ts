@@ -60,20 +60,20 @@ export function createWithoutOtherContract(
 /**
  * What is kept of a record that was changed as it is shown: what stayed as it was shown stays as it was, although the contract shows
  * another value, or none.
- * @param said the places that were given a value, whatever they showed before
+ * @param given the places that were given a value, whatever they showed before
  */
 export function keepUnshown(
   after: unknown,
   shown: unknown,
   before: unknown,
-  said: Places = NONE,
+  given: Places = NONE,
 ): unknown {
-  if (said.some((path) => path.length === 0)) return after
-  if (said.length === 0 && isSameJson(after, shown)) return before
+  if (given.some((path) => path.length === 0)) return after
+  if (given.length === 0 && isSameJson(after, shown)) return before
   if ([after, shown, before].every(Array.isArray))
-    return keepUnshownItems(after as Items, shown as Items, before as Items, said)
+    return keepUnshownItems(after as Items, shown as Items, before as Items, given)
   if (!isJsonObject(after) || !isJsonObject(shown) || !isJsonObject(before)) return after
-  const inside = insideOf(said)
+  const inside = insideOf(given)
   const members = Object.entries(after).map(([name, value]): [string, unknown] => {
     const isThere = Object.hasOwn(shown, name) && Object.hasOwn(before, name)
     return [name, isThere ? keepUnshown(value, shown[name], before[name], inside(name)) : value]
@@ -96,13 +96,13 @@ function insideOf(places: Places): (name: string) => Places {
 type Items = readonly unknown[]
 
 /** The same for lists: what comes before and after the items that were changed stays as it was, with what is not shown of it. */
-function keepUnshownItems(after: Items, shown: Items, before: Items, said: Places): Items {
-  // Items that were made for the view are those of the record from now on: others come before or after them.
+function keepUnshownItems(after: Items, shown: Items, before: Items, given: Places): Items {
+  // If the view has shown generated items, they become items of the record, and the changed list is taken as it is.
   if (shown.length > before.length) return after
   const places = placesOf(shown, before)
   const most = Math.min(after.length, shown.length)
   // Once items came or went, a place is that of another one.
-  const inside = insideOf(after.length === shown.length ? said : NONE)
+  const inside = insideOf(after.length === shown.length ? given : NONE)
   const isSame = (at: number, was: number) =>
     inside(String(at)).length === 0 && isSameJson(after[at], shown[was])
   let head = 0

@@ -30,11 +30,11 @@ interface RecordBody {
   readonly pick: (context: RequestContext, given: GivenRecord) => RecordValue
   /** The times that a record has of its creation or change, and the state that a new one begins in, which clients do not send. */
   readonly stamps: (context: RequestContext) => RecordValue | undefined
-  /** Whether members of the body are those of a whole record: none is required otherwise. */
+  /** Whether the body may be a part of a record, in which nothing is required. */
   readonly isPartial: boolean
-  /** Whether a member is the client's to give. */
+  /** Whether clients may give a member. */
   readonly isDeclared: (name: string) => boolean
-  /** Whether what is picked from a body without undeclared members, with an id, is its own view as a record. */
+  /** Whether a record made of a valid body without undeclared members needs no view: it is shown as it is. */
   readonly isSound: boolean
 }
 
@@ -148,7 +148,7 @@ function compilePicker(
 ): (context: RequestContext, body: ViewObject) => RecordValue {
   const steps = fields.flatMap(({ name, isInherited, isPlain, whenMissing }, at) => {
     const key = JSON.stringify(name)
-    // A literal has a place for every other name; this one would be the prototype.
+    // Assigning `__proto__` would set the prototype, so it is defined instead.
     const set =
       name === '__proto__'
         ? `define(picked, ${key}, { value, enumerable: true })`
@@ -241,7 +241,7 @@ function stampsOf(record: Schema, given: ReadonlySet<string>, isNew: boolean): r
   const needed = new Set(Array.isArray(required) ? required : [])
   const isTime = ([name, schema]: readonly [string, Schema]) =>
     !given.has(name) && flatten(schema).keywords.format === 'date-time'
-  // A time that the service alone writes, and that every record has, begins with the record.
+  // A required read-only time is set when the record is created.
   const isBegun = ([name, schema]: readonly [string, Schema]) => {
     const { type, readOnly } = flatten(schema).keywords
     return needed.has(name) && readOnly === true && type === 'string'

@@ -22,17 +22,17 @@ import type { OperationParts, RecordParts } from './role-parts.ts'
 export interface Target {
   /** The id in the path; that of the only record, if there is only one. */
   id(context: RequestContext): RecordId
-  /** What the store knows the record below the parents of the path by that has an id. */
+  /** The key in the store of the record with an id, below the parents of the path. */
   key(context: RequestContext, id: RecordId): RecordId
   /** The place of a record in a list, as its parameters take it (`after`): the id; where the path leaves parents open, what the store knows it by. */
   placeOf(row: Row): RecordId
-  /** What the store knows the record at a place by; `undefined` if no record can be there. */
+  /** The key in the store of the record at a place; `undefined` if no record can be there. */
   keyAt(context: RequestContext, place: unknown): RecordId | undefined
   /** Whether the id in the path is one of the kind of the resource: no record has another one, and none gets one. */
   hasId(context: RequestContext): boolean
   /** The values of the parents in the path; `undefined` if the resource has none. */
   parents(context: RequestContext): Parents | undefined
-  /** What the records that the path is about have in common; `undefined` if it is about all. */
+  /** The conditions that the path sets for records; `undefined` if it is about all of them. */
   where(context: RequestContext): readonly FilterCondition[] | undefined
   /** The record of the path; `undefined` if it has none below its parents. */
   find(context: RequestContext): Row | undefined
@@ -50,10 +50,10 @@ export interface Target {
 /** Compiles the target of an operation: its last parameter is the id of an item, those before are parents. */
 export function compileTarget(parts: RecordParts): Target {
   const { operation, resource, noun, kind, role } = parts
-  const { alternatePath: elsewhere } = role
+  const { alternatePath } = role
   const inPath = readPath(operation.path).segments.flatMap(({ parameter }) => parameter ?? [])
-  const names = elsewhere ? [] : inPath
-  const parents = (elsewhere ? [] : resource.parents).map(({ parameter, resource: of }, at) => {
+  const names = alternatePath ? [] : inPath
+  const parents = (alternatePath ? [] : resource.parents).map(({ parameter, resource: of }, at) => {
     const name = names[at] ?? parameter
     return {
       ...{ parameter, filter: `{${parameter}}`, key: `.{${parameter}}` as const },
@@ -62,9 +62,9 @@ export function compileTarget(parts: RecordParts): Target {
   })
   const members = findParentMembers(resource, parts.contract.roles.shapes.read)
   const items = itemsAbove(parts)
-  const above = elsewhere ? items : items.slice(0, parents.length)
+  const above = alternatePath ? items : items.slice(0, parents.length)
   const idName = role.rpc ? role.rpc.id : names[parents.length]
-  const narrowed = (elsewhere?.narrowing ?? []).flatMap(({ parameter, filter }) =>
+  const narrowed = (alternatePath?.narrowing ?? []).flatMap(({ parameter, filter }) =>
     filter === undefined ? [] : [{ filter, valueIn: compileParent(parameter, undefined) }],
   )
   const conditions = [...parents, ...narrowed]
@@ -72,7 +72,7 @@ export function compileTarget(parts: RecordParts): Target {
     idOf(kind, role.rpc ? inBody(context, name) : valueAt(context, name))
 
   const whyNone = (context: RequestContext) => {
-    const key = elsewhere?.isByKey ? inPath.at(-1) : undefined
+    const key = alternatePath?.isByKey ? inPath.at(-1) : undefined
     return key === undefined
       ? `there is no ${noun.one}`
       : `no ${noun.one} has the ${key} ${shown(valueAt(context, key))}`
@@ -81,9 +81,9 @@ export function compileTarget(parts: RecordParts): Target {
   const target: Target = {
     id: (context) => (idName === undefined ? ONLY : idAt(context, idName)),
     key: kind.own ? (context, id) => kind.keyOf(id, target.parents(context)) : (_context, id) => id,
-    placeOf: elsewhere ? ({ id }) => id : kind.idOf,
+    placeOf: alternatePath ? ({ id }) => id : kind.idOf,
     keyAt: (context, place) => {
-      if (elsewhere && kind.own) return kind.isKey(place) ? place : undefined
+      if (alternatePath && kind.own) return kind.isKey(place) ? place : undefined
       const id = typeof place === 'string' ? idOf(kind, place) : place
       return kind.isId(id) ? target.key(context, id) : undefined
     },
@@ -181,9 +181,7 @@ export function isOnlyRead(
   { name, isSingleton }: Resource,
 ): boolean {
   const own = operations.filter(({ resource }) => resource === name)
-  return (
-    !isSingleton && own.every(({ role, alternatePath: elsewhere }) => role === 'read' && !elsewhere)
-  )
+  return !isSingleton && own.every(({ role, alternatePath }) => role === 'read' && !alternatePath)
 }
 
 // --- internal ---

@@ -154,7 +154,7 @@ export class RenamedStore implements Store {
     const known = this.#shown.get(row)
     if (known) return known
     const names = new Map([...renames].map(([name, former]) => [former, name]))
-    // A later contract may have kept the member under its new name.
+    // The record may have been written under the next contract, with the new name of the member.
     const former = new Map([...renames].map(([name, was]) => [name, [was]]))
     const value = withPresentNames(storedIn(row), former)
     const parents = withParameters(parentsOf(row, kept), names)

@@ -189,7 +189,7 @@ function idAbove(id: RecordId): RecordId | undefined {
   return typeof id === 'string' ? `${id}\0` : withinInt64(BigInt(id) + 1n)
 }
 
-/** A lower id, so that no record is between. */
+/** The next lower id: no record is between the two. */
 function idBelow(id: RecordId, store: Store, resource: string): RecordId | undefined {
   if (typeof id !== 'string') return withinInt64(BigInt(id) - 1n)
   const [nearest] = store.near(resource, { from: id, isBack: true, count: 1 })

@@ -169,7 +169,7 @@ function contentOf(
   }
   return {
     ...redactValues(others, secrets),
-    // A tape is played in another order where keys are told apart.
+    // A tape replays differently if keys are distinguished, so the repro keeps accepting any key.
     keys: [world.tape && takesAnyKey(world.scenario.keys) ? ANY_KEY : REPRO_KEY],
     ...(faults.length > 0 && {
       faults: redactValues(
@@ -288,7 +288,7 @@ function metOrNot(isMet: boolean, [value]: readonly unknown[]): Matcher {
   return isMet ? (value as ValueMatcher) : { not: value as ValueMatcher }
 }
 
-/** A value that the request does not have. */
+/** A value that differs from any value of the request. */
 const OTHER = 'another'
 
 function respondWithoutSecrets({ headers, body, ...rest }: Respond, secrets: Secrets): Respond {

@@ -45,7 +45,7 @@ export function stateText(
   const written = { resources, seed, rows }
   if (alone) return scenarioText({ version: 1, name }, written, format)
   const progress = progressOf(world, lastIdsAt(moment, world))
-  // A tape was recorded with the records that are left out.
+  // The tape was recorded with all records, so it is outdated once some are left out.
   const isOvertaken = progress.isOvertaken || (isMeant !== undefined && world.tape !== undefined)
   const input = { ...toWorldInput(world, { ...progress, isOvertaken }), name }
   return scenarioText(input, written, format)

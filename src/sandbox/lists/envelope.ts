@@ -84,7 +84,7 @@ const DEEPEST = 6
 /** What a member means by its name, or by those of its own members (`meta`, `links`, `paging`). */
 function meant(member: Member, around: Surroundings, depth = 0): unknown {
   const { name, schema, isRequired } = member
-  // A link may lead to what has links.
+  // Envelopes may nest links in links, so the depth is bounded.
   if (depth > DEEPEST) return undefined
   const members = membersIn(schema)
   const types = typesIn(schema)
@@ -101,7 +101,7 @@ function meant(member: Member, around: Surroundings, depth = 0): unknown {
   if (value !== undefined) return value
   if (!isAboutPlaces(plainName(name)) || types.includes('array')) return undefined
   if (isNullable) return null
-  // A made value would lead clients to a page that is not there.
+  // A generated value would lead clients to a page that does not exist.
   if (!isRequired) return undefined
   return types.includes('string') ? '' : isNumber(types) ? 0 : undefined
 }
@@ -217,7 +217,7 @@ const SORTING: { readonly [name: string]: (facts: ListFacts) => unknown } = {
   empty: ({ isSorted }) => !isSorted,
 }
 
-/** What a member that is true or false says of a page that it is called like. */
+/** The value of a boolean member that is named like a page (`first`, `next`). */
 const ENDS: { readonly [page: string]: (facts: ListFacts) => unknown } = {
   first: ({ hasPrevious }) => !hasPrevious,
   last: ({ hasNext }) => !hasNext,
@@ -265,7 +265,7 @@ function linksText({ pages, origin }: ListFacts): string {
   }).join(', ')
 }
 
-/** What a value of a schema says of a list by its name alone: a header. */
+/** The value of a header about a list, by its name. */
 function meantBy(name: string, schema: Schema, facts: ListFacts): unknown {
   const around = { beside: new Set<string>(['total']), array: '', facts }
   return meant({ name, schema, isRequired: false }, around)

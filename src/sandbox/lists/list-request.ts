@@ -51,10 +51,10 @@ interface WantedReader {
 /** No list without a bound of its own in the contract has more records on a page than this. */
 const MOST_ON_PAGE = 1000
 
-/** What a limit that may be a word has for no limit. */
+/** The value of a limit that means no limit, where the schema allows a word. */
 const ALL = 'all'
 
-/** More than a store can have. */
+/** More records than a store can have. */
 export const NO_LIMIT = Number.MAX_SAFE_INTEGER
 
 /** Compiles the parameters of a list; what is invalid in them is clamped (ledger, `invalidQuery`). */
@@ -94,7 +94,7 @@ export function compileListRequest(parts: RecordParts): WantedReader {
     let where: FilterCondition[] | undefined
     for (const each of filters) {
       const value = valueGiven(each, query)
-      // What an object means is in its members.
+      // The members of an object are parameters of their own, so the object itself filters nothing.
       if (value === undefined || isJsonObject(value)) continue
       if (each.everything !== undefined && [value].flat().includes(each.everything)) continue
       where ??= []
@@ -163,7 +163,7 @@ function knownParameters(
 /** What a query says, with the places of its parameters that are invalid. */
 interface GivenQuery extends Pick<Query, 'values' | 'texts'> {
   readonly bad: ReadonlySet<string>
-  /** What the body has of it. */
+  /** The part of it that comes from the body. */
   readonly inBody?: object
 }
 
@@ -178,7 +178,7 @@ function givenQuery(query: Query): GivenQuery {
   }
 }
 
-/** What a valid body says in the place of a query. */
+/** A query with the values of a valid body, for lists by POST. */
 function givenBody(value: unknown, query: GivenQuery): GivenQuery {
   if (!isJsonObject(value)) return query
   const values = { ...query.values, ...(value as GivenQuery['values']) }
@@ -235,7 +235,7 @@ function usualLimit({ default: usual, maximum }: Schema): number {
   return Math.min(USUAL_LIMIT, typeof maximum === 'number' ? maximum : USUAL_LIMIT)
 }
 
-/** What bounds a page: the contract, else what the sandbox can answer at once. */
+/** The largest page: the maximum of the contract, else what the sandbox can answer at once. */
 function mostOf({ maximum }: Schema, usual: number): number {
   return typeof maximum === 'number' ? maximum : Math.max(usual, MOST_ON_PAGE)
 }

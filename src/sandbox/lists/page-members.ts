@@ -69,7 +69,7 @@ export function listFact(
     case 'count':
     case 'itemscount':
     case 'resultcount':
-      // Without a total beside it, it is that.
+      // Without a total beside it, `count` is the total.
       return [...beside].some(isTotal) ? count : total
     case 'size':
       return has(['limit', 'pagesize']) ? count : limit
@@ -94,7 +94,7 @@ export function isAboutPlaces(plain: string): boolean {
   return readLink(plain) !== undefined || PLACES.has(plain)
 }
 
-/** A page of a list, as others lead to it. */
+/** A link to a page of a list. */
 export interface PageLink {
   /** Its path and query; `undefined` if no query leads to it. */
   readonly address: string | undefined
@@ -115,7 +115,7 @@ interface PageLinks {
   readonly previous: PageLink | undefined
 }
 
-/** Where a list stands. */
+/** The position of a page in its list. */
 interface PagePlace {
   readonly target: string
   readonly known: readonly KnownParameter[]
@@ -153,7 +153,7 @@ const PAGES: ReadonlyMap<string, keyof PageLinks> = new Map([
 const LINK =
   /^(next|prev|previous|first|last|self|current)(?:page)?(url|uri|link|href|path|token|cursor|marker|number|index|offset|start|startindex|id)?$/
 
-/** What the end of a name says. */
+/** The part of a link that the end of a name stands for. */
 const PARTS: ReadonlyMap<string, LinkPart> = new Map([
   ...['url', 'uri', 'link', 'href', 'path', 'self'].map((each) => [each, 'address'] as const),
   ...['token', 'cursor', 'marker', 'id'].map((each) => [each, 'cursor'] as const),
@@ -161,7 +161,7 @@ const PARTS: ReadonlyMap<string, LinkPart> = new Map([
   ...['offset', 'start', 'startindex', 'skip'].map((each) => [each, 'skipped'] as const),
 ])
 
-/** What else a member may be called that is within a page. */
+/** Further names of members that stand for a cursor. */
 const PLAIN_PARTS: ReadonlyMap<string, LinkPart> = new Map(
   ['after', 'before', 'startingafter', 'endingbefore', 'pagetoken', 'continue'].map((each) => [
     each,

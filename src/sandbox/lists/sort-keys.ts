@@ -24,7 +24,7 @@ export function createSortReader(
   properties: readonly string[],
   own: string | undefined,
 ): SortReader {
-  // Of two that a name means, the first; `created` is `created_at` where there is nothing else of that name.
+  // If a name could mean several properties, the first one counts; `created` is `created_at` if no property is called `created`.
   const all = properties.toReversed()
   const known = new Map([
     ...all.map((each) => [bareWords(wordsOf(ownName(each))).join(''), each] as const),

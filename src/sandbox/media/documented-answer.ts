@@ -64,8 +64,8 @@ export function compileDocumented(parts: OperationParts): Around | undefined {
 /** A redirection says where to, though its contract does not (RFC 9110, section 15.4). */
 function withLocation(status: string, response: ResponseObject): ResponseObject {
   const { headers = {} } = response
-  const isSaid = Object.keys(headers).some((name) => name.toLowerCase() === 'location')
-  if (isSaid || !REDIRECTIONS.has(status)) return response
+  const hasLocation = Object.keys(headers).some((name) => name.toLowerCase() === 'location')
+  if (hasLocation || !REDIRECTIONS.has(status)) return response
   return { ...response, headers: { ...headers, Location: { required: true, schema: TEXT } } }
 }
 
@@ -142,7 +142,7 @@ function compileHeaders(
     const isCrossOrigin = context.request.headers.origin !== undefined
     return known.flatMap(({ name, meaning, example, view, isNumber }) => {
       if (given.has(plainName(name))) return []
-      // What a browser may do is said by the sandbox itself.
+      // CORS headers are those of the sandbox, whatever the contract documents.
       if (isCrossOrigin && CORS.test(plainName(name))) return []
       const meant = meaning?.(context, answer)
       const other = example ?? OTHERWISE[plainName(name)]
@@ -156,7 +156,7 @@ function compileHeaders(
   }
 }
 
-/** Every answer has these anyway. */
+/** Headers that every answer has anyway. */
 const OWN = new Set(['contenttype', 'xrequestid', 'accesscontrolalloworigin'])
 
 const CORS = /^accesscontrol/
@@ -186,7 +186,7 @@ const MEANINGS: {
 /** Headers that have the value of their example, although they are not required: it is what is known. */
 const EXEMPLARY = new Set(['sunset', 'deprecation'])
 
-/** What a header has where nothing else is known of it. A redirection to itself would have no end. */
+/** Fallback values of headers: a redirection must not lead to itself. */
 const OTHERWISE: { readonly [name: string]: string } = { location: '/' }
 
 function pathOf(target: string): string {

@@ -36,7 +36,7 @@ export function compileCreate(parts: RecordParts): Handler {
     },
     take: compileTapeTaker(parts, {
       isNew: true,
-      make: (context, said) => make(plan, context, said),
+      make: (context, mention) => make(plan, context, mention),
     }),
   })
 }
@@ -82,7 +82,7 @@ async function add(plan: CreatePlan, context: RequestContext, given: GivenRecord
   const parents = target.parents(context)
   const stamps = body.stamps(context)
   const value = parents || stamps ? target.named({ ...picked, ...stamps }, parents) : picked
-  // Without a body, what is picked is made.
+  // Without a body the record is generated, and its id is not one that the client chose.
   const own = plan.givesId && context.body.value !== undefined ? kind.idIn(picked) : undefined
   const id = own !== undefined && kind.isId(own) ? own : undefined
   try {
@@ -92,7 +92,7 @@ async function add(plan: CreatePlan, context: RequestContext, given: GivenRecord
       plan.hasLocation || context.decide(plan.location) === 'address'
         ? ['Location', plan.addressOf(context, kind.idOf(row))]
         : []
-    // What is kept beside the declared fields is none of the view.
+    // A record with undeclared fields needs its view, which leaves them out.
     const isTrusted = plan.isSound && given.undeclared.length === 0
     return isTrusted ? plan.form.whole(context, row, lines) : plan.form.row(context, row, lines)
   } catch (error) {

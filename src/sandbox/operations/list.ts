@@ -42,7 +42,7 @@ function compilePlan(parts: RecordParts) {
   const points = pointsOf(contract)
   const { id } = operation
   const cursor = role.parameters.find(({ meaning }) => meaning === 'after' || meaning === 'before')
-  // A union of arrays has items of one of them.
+  // If the answer is a union of arrays, its items are those of the first.
   const items = itemsIn([role.envelope.reduce(memberSchema, schema)])
   const itemSchema = eitherOf(role.envelope.length === 0 ? items.slice(0, 1) : items)
   const rowView = createRowView(parts, itemSchema)
@@ -97,7 +97,7 @@ function serve(plan: ListPlan, context: RequestContext): Answer | Promise<Answer
     where,
     count: wanted.limit,
     random: () => context.choices.random(),
-    // By chance, nothing comes after a record.
+    // In a random order there is no "after", so a list with cursors is never shuffled.
     order: plan.goesOn && order === 'shuffled' ? 'id' : order,
     after: after === undefined ? undefined : key,
     before: before === undefined ? undefined : key,
@@ -110,7 +110,7 @@ function serve(plan: ListPlan, context: RequestContext): Answer | Promise<Answer
     : answerPage(plan, context, selected, asked)
 }
 
-/** What is asked for, and the page of it. */
+/** A list request, and the query for its page. */
 interface Asked {
   readonly query: PageQuery
   readonly wanted: ListRequest
@@ -121,7 +121,7 @@ interface Asked {
 /** Stands for the place of a record that is not there. */
 const STALE = Symbol('stale')
 
-/** What the store knows the record by that the list goes on from. */
+/** The key in the store of the record that the list continues from. */
 function keyAt(
   { target, name, stale }: ListPlan,
   context: RequestContext,
@@ -191,7 +191,7 @@ function pageOf(
 ): { readonly records: readonly unknown[]; readonly facts: ListFacts } {
   const { count, skip: skipped = 0, before, after } = query
   const isBack = before !== undefined
-  // Whether there are more shows in one more.
+  // One more record is read, to see whether there is a next page.
   const found = selection.rows({ ...query, count: count + 1 })
   const total = selection.count()
   const rows = isBack ? found.slice(-count || found.length) : found.slice(0, count)
@@ -200,7 +200,7 @@ function pageOf(
   const [first, last] = [rows[0], rows.at(-1)]
   const hasNext = isBack ? last !== undefined : isMore
   const hasPrevious = isBack ? isMore : skipped > 0 || after !== undefined
-  // A list without a bound has all of its records on one page.
+  // A list without a limit has all records on one page.
   const limit = count === NO_LIMIT ? rows.length : count
   const pages = pageLinks({
     target: context.request.target,

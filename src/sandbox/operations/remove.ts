@@ -60,7 +60,7 @@ export function compileRemoval(
     for (const { name, parameters } of kind ? below : []) {
       const above = kind ? Object.values(parentsOf(row, kind) ?? {}) : []
       const ids = [...above, kind?.idOf(row) ?? row.id]
-      // What is below it on another path need not say what it is itself below.
+      // Records on another path may name only the nearest parents, so the last ids are compared.
       const known = parameters.slice(-ids.length)
       const values = ids.slice(-known.length)
       const where = known.map(
@@ -265,7 +265,7 @@ function compileLinkPlan(parts: RecordParts) {
   }
 }
 
-/** Whether the set has now what it should; it has not where what has the id is below other parents. */
+/** Adds or removes the link; `false` if the record with the id is below other parents. */
 async function change(
   { name, kind, isAdding, target, removal }: LinkPlan,
   context: RequestContext,

@@ -30,7 +30,7 @@ export function compileReplace(parts: RecordParts): Handler {
     handle: (context) => serve(plan, context),
     take: compileTapeTaker(parts, {
       isNew: false,
-      make: (context, said) => make(plan, context, said),
+      make: (context, mention) => make(plan, context, mention),
     }),
   })
 }

@@ -74,7 +74,7 @@ function compileAnswer(parts: OperationParts): (context: RequestContext) => Answ
     return {
       name: field,
       view: contract.views(each),
-      // The same request for what is there gets the same answer.
+      // A repeated GET gets the same answer, so only other methods answer new ids and times.
       isTime: each.format === 'date-time' && method !== 'GET',
       isId: isIdName(field) && method !== 'GET',
       echo: echoOf(field, operation),

@@ -53,7 +53,7 @@ export function compileUpdate(parts: RecordParts): Handler {
     handle: (context) => serve(plan, context),
     take: compileTapeTaker(parts, {
       isNew: false,
-      make: (context, said) => make(plan, context, said),
+      make: (context, mention) => make(plan, context, mention),
     }),
   })
 }
@@ -190,14 +190,14 @@ function changed(
   }
   const kept = whole(after)
   const found = view.problems(isJsonObject(after) ? withoutMembers(kept, beside) : after)
-  // What was broken before is not broken by the change: a contract may allow no record at all.
+  // Problems that the record had before the change are not the client's: a contract may even allow no record at all.
   const asBefore = () => withoutMembers(kind.withId(kind.idOf(before), old), beside)
   const known = new Set(found.length === 0 ? [] : view.problems(asBefore()).map(placeOf))
   const fresh = found.filter((each) => !known.has(placeOf(each)))
   const problems = plan.ownProblems(fresh, picked ?? {}, old)
   if (problems.length > 0)
     throw new RefusedChange(problems.map((each) => bodyViolation(each, 'the record')))
-  // What the change does not name stays as it is kept, whatever the contract shows of it.
+  // Members that the change does not name are kept as stored, whatever the view shows of them.
   if (old === value) return kept
   return whole(
     picked
@@ -206,7 +206,7 @@ function changed(
   )
 }
 
-/** A record that an earlier contract left is changed as it is shown. */
+/** The record as the contract shows it: a record that an earlier contract wrote is changed in this form. */
 function asShown(
   { name, view, other, beside }: UpdatePlan,
   context: RequestContext,
@@ -283,7 +283,7 @@ function placeOf({ keyword, path }: SchemaProblem): string {
   return JSON.stringify([keyword, path])
 }
 
-/** A JSON patch gives no members of a record: the changed record is checked. */
+/** A JSON patch has no members of a record to check; the changed record is checked instead. */
 const NO_MEMBERS = { members: {}, undeclared: [] }
 
 /** Compiles what is taken of a body. An action takes what it needs (why an order is cancelled); the record has of it what it declares, and can be. */
@@ -320,7 +320,7 @@ function withSame(after: unknown, old: unknown, names: readonly string[]): unkno
   return { ...Object(withoutMembers(after, new Set(added))), ...Object.fromEntries(entries) }
 }
 
-/** What a record would become is none by the contract. */
+/** The changed record would not be valid by the contract. */
 class RefusedChange extends Error {
   readonly violations: readonly Violation[]
 
@@ -344,7 +344,7 @@ function placesIn({ body }: RequestContext): readonly (readonly string[])[] {
   )
 }
 
-/** Whether a value is null, or has one that a merge finds: none in a list. */
+/** Whether a value is or contains null where a merge patch acts on it: a merge does not look into lists. */
 function hasNull(value: unknown): boolean {
   return value === null || (isJsonObject(value) && Object.values(value).some(hasNull))
 }

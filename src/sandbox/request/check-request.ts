@@ -234,7 +234,7 @@ function checkCombinations(
     const each = find(context.request)
     return typeof each === 'string' ? each : 'whole'
   })
-  // Of several in one place, e.g. `Authorization`, the others are not what was meant.
+  // If several credentials share a place (`Authorization`), the error names the one that was given.
   const given = (found.get('whole') ?? found.get('malformed'))?.[0]
   const { location } = given ?? (all[0] as Credential)
   return refused(context, location, `Credential missing or invalid: ${why(given, context)}`)

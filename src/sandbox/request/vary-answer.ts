@@ -27,10 +27,13 @@ function formed(
     const isPinned = point.name === undefined || ledger.choices[point.name] === point.pinned
     return !isPinned && choices.decide(point) === choice
   }
-  // Where the contract says what else an object has, it is not silent.
+  // Fields are added only where the contract leaves open which other fields an object has.
   const isOpen = !operation || takesMoreFields(operation, answer.status)
-  const isSaid = answer.headers.some((name, at) => at % 2 === 0 && /^cache-control$/i.test(name))
-  const cache = !isSaid && isChosen('caching', 'no-store') ? ['Cache-Control', 'no-store'] : []
+  const hasCacheControl = answer.headers.some(
+    (name, at) => at % 2 === 0 && /^cache-control$/i.test(name),
+  )
+  const cache =
+    !hasCacheControl && isChosen('caching', 'no-store') ? ['Cache-Control', 'no-store'] : []
   const changes = [
     ...(isOpen && isChosen('extraFields', 'added') ? [withExtraField] : []),
     ...(isChosen('keyOrder', 'reversed') ? [reversed] : []),

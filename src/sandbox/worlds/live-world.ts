@@ -248,8 +248,8 @@ export abstract class LiveWorld<Kind extends State = State> {
     this.#set(withLedger(this.#world, unspecified))
   }
 
-  setContract(told: WhichContract): void {
-    this.#set(withWorldContract(this.#world, told))
+  setContract(chosenContract: WhichContract): void {
+    this.#set(withWorldContract(this.#world, chosenContract))
   }
 
   /** Takes over the faults, clock, keys, ledger and contract that were changed in another world of the scenario. */
@@ -258,15 +258,7 @@ export abstract class LiveWorld<Kind extends State = State> {
     { withLedger: takesLedger } = { withLedger: true },
   ): void {
     const { template } = other
-    const {
-      scenario,
-      faults,
-      clock,
-      isClockSet,
-      isKey,
-      ledger,
-      chosenContract: told,
-    } = other.current
+    const { scenario, faults, clock, isClockSet, isKey, ledger, chosenContract } = other.current
     if (scenario.faults !== template.scenario.faults) {
       const tally = this.#world.faults.tally.keep([])
       this.#world = withFaults(this.#world, faults.after([], tally))
@@ -275,7 +267,7 @@ export abstract class LiveWorld<Kind extends State = State> {
     if (isKey !== template.isKey) this.#world = this.#withKeys(scenario.keys)
     if (takesLedger && ledger !== template.ledger)
       this.#world = withLedger(this.#world, scenario.unspecified)
-    if (told !== undefined) this.#world = withWorldContract(this.#world, told)
+    if (chosenContract !== undefined) this.#world = withWorldContract(this.#world, chosenContract)
   }
 
   /**

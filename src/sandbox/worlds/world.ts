@@ -93,8 +93,8 @@ export function withLedger(world: World, unspecified: Unspecified): World {
   return { ...world, scenario, ledger: settle(() => world.points.ledger, unspecified) }
 }
 
-export function withWorldContract(world: World, told: WhichContract | undefined): World {
-  return { ...world, chosenContract: told }
+export function withWorldContract(world: World, chosenContract: WhichContract | undefined): World {
+  return { ...world, chosenContract }
 }
 
 /** The records of one world, and where its counters are: in this process, or at a server. */

@@ -74,7 +74,7 @@ interface Named {
 /** The resources by their words, in which each field looks for its own. */
 export function namesOfAll(all: readonly RecordSchemas[]): readonly Named[] {
   const named = all.flatMap((schemas) => namesOf(schemas).map((words) => ({ words, schemas })))
-  // What several resources call their ids (`uid` of the one and of the other) says nothing of which it is.
+  // A name that several resources use for their ids (`uid`) does not tell which resource is meant.
   const isOne = ({ words }: Named) =>
     named.filter((each) => each.words.join(' ') === words.join(' ')).length === 1
   return named.filter(isOne)

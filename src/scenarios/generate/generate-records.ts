@@ -123,7 +123,7 @@ export function drawsOfParents(
     const above = schemas.get(resource)?.parents ?? []
     return () => {
       const { id, parents: own } = existing[randomBelow(existing.length, random)] as Placed
-      // The same place in the path can have another name there.
+      // The parameter may have another name in the path of the other resource.
       const theirs = above.slice(0, at).flatMap((each, place) => {
         const value = own?.[each.parameter]
         const mine = parents[place]?.parameter
@@ -163,7 +163,7 @@ function placeAll(parts: readonly Part[], seed: number): (resource: string) => r
     const before = known.get(resource)
     if (before) return before
     const { batch, fresh } = batches.get(resource) ?? {}
-    // A path that leads to itself would have no end.
+    // Recorded before its parents are drawn, since parents may refer to each other in a circle.
     known.set(resource, batch?.kept ?? [])
     if (!batch || !fresh || fresh.length === 0) return batch?.kept ?? []
     const parents = drawsOfParents(batch.schemas, {
@@ -194,7 +194,7 @@ function createGenerate(
     const shown: { [name: string]: unknown } = {
       ...toObject(view.show(membersOf(id, schemas, drawn), at)),
     }
-    // A view makes all members, and these were drawn as absent.
+    // The view has generated all members: those that were drawn as absent are removed again.
     const absent = draws.flatMap(({ fields }) => fields.filter((name) => !(name in drawn)))
     for (const name of absent) if (!schemas.required.has(name)) delete shown[name]
     const to = Object.keys(drawn).filter((name) => drawn[name] === undefined)

@@ -160,7 +160,7 @@ function likelyValue(name: string, schema: Schema, owner: Owner): Write | undefi
   const { keywords } = flatten(schema)
   const types = [keywords.type].flat()
   if (types.includes('object')) return likelyObject(name, keywords, owner)
-  // What the contract shows tells more than a name.
+  // Examples and enums of the contract are better than guesses by name.
   if (SHOWN.some((keyword) => keyword in keywords)) return undefined
   const plain = plainName(name)
   if (types.includes('number')) return NUMBERS.get(plain)

@@ -151,7 +151,7 @@ const FREE = new Set([
   ...['street', 'city', 'town', 'company', 'organization', 'author', 'password', 'passphrase'],
 ])
 
-/** What has a name that a machine reads. */
+/** Things whose names are read by machines (`file name`), so that an empty one makes no sense. */
 const MACHINES = new Set([
   ...['file', 'path', 'host', 'domain', 'branch', 'tag', 'ref', 'event', 'field', 'column'],
   ...['table', 'class', 'type', 'role', 'region', 'zone', 'image', 'package', 'module', 'method'],
@@ -168,5 +168,5 @@ const COUNTS = new Set([
   ...['storage', 'percent', 'percentage', 'guests', 'passengers', 'people', 'units', 'points'],
 ])
 
-/** What has the word of a count, and is none: `number_id`, `max_at`. */
+/** Last words of names that contain the word of a count without being one: `number_id`, `max_at`. */
 const NO_COUNTS = new Set(['id', 'ids', 'at', 'on', 'date', 'time', 'timestamp', 'ref', 'key'])

@@ -64,7 +64,7 @@ export interface SilentPlace {
   readonly status?: number | undefined
 }
 
-/** A silence that is about every operation, if there is one that it can be about. */
+/** A silence about every operation; none if the contract has no operation to which it applies. */
 export function everywhere(is: boolean, silence: FoundSilence): readonly FoundSilence[] {
   return is ? [silence] : []
 }

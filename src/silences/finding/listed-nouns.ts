@@ -14,20 +14,20 @@ export function listedNoun(site: RecordSite, scope: LedgerScope): string {
   )
   const word = words.at(-1)
   if (word !== undefined && isPlural(word)) return plainWords(word)
-  // A path of no words says nothing; the name of the operation is of words that people chose.
+  // If the path has no words, the operationId names what is listed.
   const called = words.length === 0 ? listedBy(site.operation.id) : undefined
   if (called !== undefined) return called
   const member = role.envelope.at(-1)
   if (member !== undefined && isPlural(member) && !PLAIN.test(member)) return plainWords(member)
   const name = items?.name
-  // What items are is in a word of the path, too: `/order/findByStatus` lists what is called `Order`.
+  // A word of the path that occurs in the name of the schema is preferred: `/order/findByStatus` lists `Order`.
   const named = words.findLast((each) => name !== undefined && isOf(name, each))
   if (named === undefined && name === undefined) return listedBy(site.operation.id) ?? noun.many
   const one = plainWords(named ?? lowered(name ?? ''))
   return UNCOUNTED.test(one) ? `${one} records` : plural(one)
 }
 
-/** Whether a list can be a part of what there is: else the length of the list is the total. */
+/** Whether a list may have only a part of the records; otherwise its length is the total. */
 export function isPart({ role }: RecordSite): boolean {
   return role.parameters.some(({ meaning }) => meaning === 'limit' || PAGING.has(meaning))
 }
@@ -66,7 +66,7 @@ export function lowered(name: string): string {
   return bare.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
 }
 
-/** What the name of a schema may end in that says nothing of what it is. */
+/** Endings of schema names that carry no meaning: `OrderDto`. */
 export const GENERIC =
   /(?<=\w)[._-]?(?:Object|Model|Dto|DTO|Schema|Entity|Resource|Response|Base|Full|object|model|dto|schema|entity)$/
 
@@ -77,5 +77,5 @@ export const LISTING = /^(?:all|find|index|list|lookup|mine|query|search)$/i
 export const PLAIN =
   /^(?:items|results|records|values|entries|objects|rows|elements|resources|contents|members|nodes|edges|hits|collections?|lists?)$/i
 
-/** What goes on in a list: by chance, nothing comes after a record. */
+/** Meanings of parameters that continue a list: they need a fixed order. */
 export const PAGING: ReadonlySet<string> = new Set(['after', 'before', 'page', 'offset'])

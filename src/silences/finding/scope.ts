@@ -86,7 +86,7 @@ export function ledgerScope(contract: Contract): LedgerScope {
   )
   const records = sites.flatMap(({ operation, role, shape }): readonly RecordSite[] => {
     const resource = resources.get(role?.resource ?? '')
-    // What bodies of RPC leave open is not looked for.
+    // RPC operations are left out: their bodies mix parameters and record.
     if (!role || role.rpc || !shape || !resource) return []
     return [{ operation, role, shape, resource, noun: nounIn(resource, hints) }]
   })
@@ -222,7 +222,7 @@ function findWriters(
   const ofSamples = sites.filter(
     (site) => site.role?.role === 'sample' && site.shape?.body && writes(site.shape.body, site),
   )
-  // What several take by one schema is said once.
+  // Operations that take one schema are one writer, so each question is asked once.
   const samples = [
     ...Map.groupBy(ofSamples, ({ shape, operation }) => shape?.body?.name ?? operation).values(),
   ].map((all) => toWriter(contract, all))
@@ -231,7 +231,7 @@ function findWriters(
   return [...ofRecords, ...samples].toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Whether a body has fields that say what is written: those of a search are what is looked for. */
+/** Whether a body writes something: the fields of a search only select. */
 function writes(body: Shape, { operation }: OperationSite): boolean {
   const last = operation.path.split('/').findLast((word) => word !== '' && !word.startsWith('{'))
   return isObjectShape(body) && !(body.required.size === 0 && SEARCH.test(last ?? ''))

@@ -68,7 +68,7 @@ export const deprecationHeaders = defineSilence({
     if (!operation.deprecation || !(isServed(seen) || seen.status === 404)) return undefined
     const { sunset, deprecation } = responseHeaders
     if (sunset !== undefined || deprecation !== undefined) return 'sent'
-    // Without a day, there is nothing that a header could say.
+    // Without a date in the contract, a missing header shows nothing.
     return operation.deprecation.sunset === undefined ? undefined : 'none'
   },
   provoke: atReads(
@@ -98,7 +98,7 @@ function seeAfterSunset({ facts, status, contract }: ObservedExchange): Sign {
     return (_run, began) => (began >= end ? choice : undefined)
   }
   const name = record?.resource.name ?? ''
-  // Where records can be removed, it may be this one that is gone.
+  // If records can be removed, 410 may mean that this record is gone.
   if (status === 410)
     return asked !== undefined && contract.records.changing.has(name) ? undefined : late(410)
   if (isServed({ status })) return late('served')

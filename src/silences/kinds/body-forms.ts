@@ -165,7 +165,7 @@ function seeRefusal(seen: ObservedExchange, kind: string, own: number): Sign {
     return refusalReason(seen, 'contentType') && refusalReason(seen, 'codedBody') ? undefined : own
   if (facts.exchange.operation.refusal !== 400 || (status !== 400 && status !== 422))
     return undefined
-  // What is refused for its form is not read.
+  // A body that is refused for its form was not read, so its references are no reason.
   const reasons = seen.reasons.filter((each) => each.kind !== 'unlistedReference')
   return ifOnly({ ...seen, reasons }, { kind }, status === 422 ? 'other' : status)
 }

@@ -58,7 +58,7 @@ export const unknownReplaced = defineSilence({
         ? [notFound, { choice: 'create', means: 'it is created, with 201', ...using([site], 201) }]
         : [{ choice: 'create', means: 'it is created: there is no other way' }, notFound]
       return {
-        // What demands no member changes what is there.
+        // A PUT that requires nothing is an update, so it does not create.
         isSettled: hasPost && (documents(site, 404) || !site.shape.body?.required.size),
         question: `What becomes of a PUT of ${oneOf(noun)} that is not there?`,
         choices,
@@ -118,7 +118,7 @@ export const nullMember = defineSilence({
     const name = Object.keys(sent ?? {}).find((each) => sent?.[each] === null && isOpen(each))
     if (record.role !== 'update' || name === undefined) return undefined
     if (seen.text && got && record.isShown(got)) return nullIn(got, name)
-    // What an answer without a record did, a read of it shows.
+    // If the answer shows no record, a later read shows what the change did.
     if (key === undefined || got) return undefined
     return (run) => {
       run.noteNull(resource, key, name)
@@ -197,7 +197,7 @@ export const entityTags = defineSilence({
       const { resource, noun, role } = site
       const writers = writersOf(site, scope)
       const isPlain = !role.alternatePath && !resource.isSingleton && isOfItem(site)
-      // Only what sends what was read loses an update of another.
+      // Lost updates are possible only where clients send back what they have read.
       const isWritten = writers.some(({ operation }) => WRITING.has(operation.method))
       if (!isPlain || !isWritten || !isOwn(site, scope) || saysTags([site, ...writers]))
         return undefined
@@ -223,7 +223,7 @@ export const entityTags = defineSilence({
     const { method, operation, requestHeaders, responseHeaders } = seen.facts.exchange
     if (method !== 'GET' || seen.facts.record?.role !== 'read') return undefined
     if (seen.status === 304 && requestHeaders['if-none-match'] !== undefined) return 'etag'
-    // With a tag alone, whether it counts is not known.
+    // An ETag alone does not show whether conditions are evaluated.
     return seen.status === 200 && operation.method === 'GET' && responseHeaders.etag === undefined
       ? 'none'
       : undefined

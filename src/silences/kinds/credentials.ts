@@ -34,7 +34,7 @@ export const challenge = defineSilence({
     const challenge = facts.exchange.responseHeaders['www-authenticate']?.trim() ?? ''
     if (/^bearer$/i.test(challenge)) return 'scheme'
     if (/^bearer .*\brealm=/i.test(challenge)) return 'realm'
-    // Where there are other ways, a challenge of another scheme says nothing of how that of Bearer is written.
+    // If other schemes are accepted, a challenge of one of them does not show how that of Bearer is written.
     const { isBearer } = facts.exchange.operation.credentials
     return isBearer || /^bearer\b/i.test(challenge) ? 'other' : undefined
   },
@@ -172,7 +172,7 @@ function seeRefusalOrder(seen: ObservedExchange): Sign {
   const isInvalid = refusalReason(seen, 'invalid') !== undefined && requestBody.kind === 'text'
   const isRefused =
     operation.answers.has(operation.refusal) || (isBadId && operation.answers.has(404))
-  // What the contract leaves open may have another refusal.
+  // A request with an open point may be refused with another status.
   const others = reasons.some(({ kind }) => kind === 'contentType' || kind === 'codedBody')
   if (!(isBadId || isInvalid) || !isRefused || others) return undefined
   if (status === 401 && !operation.credentials.isPublic) return 'credential'

@@ -61,7 +61,7 @@ export const unlistedReference = defineSilence({
     const choice = isServed(seen) ? 'accept' : refusedFor(seen, reason)
     if (choice === undefined || typeof choice === 'function') return undefined
     if (!isServed(seen) && seen.text?.includes(field)) return choice
-    // Else whether what it names is there, only a run knows that invents it.
+    // Otherwise only the run knows whether the referenced record exists: it has invented the id.
     const reference = referenceIn(seen.facts, field)
     return (run) => (run.isNewReference(reference) ? choice : undefined)
   },
@@ -198,7 +198,7 @@ function says({ keywords }: BodyField, ...names: readonly string[]): boolean {
   return names.some((name) => keywords[name] !== undefined)
 }
 
-/** A text that must be there, and of which nothing says what it is. */
+/** Whether a field is a required text that no keyword restricts. */
 function isMaybeEmpty(field: BodyField): boolean {
   const isSaid = says(field, 'minLength', 'enum', 'const', 'format', 'pattern', 'default')
   return field.isRequired && isOf('string', field) && !isSaid
@@ -231,7 +231,7 @@ function isKey({ name }: BodyField, { sites }: LedgerScope): boolean {
   )
 }
 
-/** Whether records are shown with a bound of a field: what is beyond it cannot be kept as it is sent. */
+/** Whether the schema of the record bounds a field: then a value beyond the bound cannot be kept as sent. */
 function isShownWith(
   keyword: string,
   { name }: BodyField,

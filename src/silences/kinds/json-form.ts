@@ -14,7 +14,7 @@ import {
 import { atReads } from '../probing/probe-steps.ts'
 import { defineSilence, type Silence } from './silence.ts'
 
-/** What is about all answers shows in any of them. */
+/** Entries about all answers show in any answer, so a few reads are enough. */
 const reads = atReads({}, { most: 3 })
 
 export const caching = defineSilence({
@@ -157,7 +157,7 @@ export const textEscapes = defineSilence({
   }),
   observe: inJson((_headers, { text }) => escapesOf(text)),
   provoke: {
-    // It shows in letters beyond ASCII: the records that probes create have one.
+    // Escapes show only in letters beyond ASCII, which the records of probes contain.
     ask: async (creations, entry) => {
       await reads.ask(creations, entry)
       const { asker } = creations
@@ -234,7 +234,7 @@ function seeExtraFields(seen: ObservedExchange): Sign {
     const others: string[] = []
     for (const name in each) if (!members.has(name)) others.push(name)
     isAny ||= others.length > 0
-    // A service may have kept what a client sent, but then not every record has the field.
+    // A field that only some records have may be one that a client has sent.
     common = (common ?? others).filter(
       (name) => others.includes(name) && !Object.hasOwn(sent, name),
     )

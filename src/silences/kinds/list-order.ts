@@ -81,7 +81,7 @@ export const sortTies = defineSilence({
       const { role } = site
       const sort = role.parameters.find(({ meaning }) => meaning === 'sort')
       const hasKey = keyOfItems(site, scope) !== undefined
-      // Where a list is whole, equal ones are neither twice nor missing.
+      // If a list is never split into pages, the order of equal records cannot repeat or lose one.
       if (!sort || !hasKey || !isPart(site)) return undefined
       return {
         at: { source: 'request', location: `query.${sort.name}` },
@@ -100,7 +100,7 @@ export const sortTies = defineSilence({
     )
     const property = sort === undefined ? '' : (query.texts[sort] ?? '')
     if (!record.resource.record.members.has(property)) return undefined
-    // What has no value is before or after all others.
+    // Records without the value are left out: they come before or after all others.
     const sorted = list.flatMap((each) => {
       const value = ownMember(asObject(each) ?? {}, property)
       return value === undefined ? [] : [{ value, id: idIn(record, each) }]
@@ -191,7 +191,7 @@ function tiesOf(site: RecordSite, scope: LedgerScope): LedgerChoices {
   return orders === ANY ? TIES : orders
 }
 
-/** Whether records are created by clients: others were added when nobody saw it. */
+/** Whether clients create the records; the order of creation of others is not known. */
 function isCreated({ resource }: RecordSite, scope: LedgerScope): boolean {
   return withRole(scope, 'create').some((each) => each.resource === resource)
 }

@@ -31,7 +31,7 @@ export const listFill = defineSilence({
     atRole(scope, 'list', (site) => {
       const { role } = site
       const limit = role.parameters.find(({ meaning }) => meaning === 'limit')
-      // Where pages are counted, what a short one leaves out is on none.
+      // With numbered pages, records that a short page leaves out would be on no page at all.
       const isCounted = role.parameters.some(
         ({ meaning }) => meaning === 'page' || meaning === 'offset',
       )

@@ -45,7 +45,7 @@ export const omittedValue = defineSilence({
     const choice = choices.find((each) => each.choice === value)?.choice
     const { name, record: schema } = record.resource
     if (!schema.required.has(field)) return value === undefined ? ABSENT : (choice ?? 'other')
-    // What every record has, a service may choose by chance.
+    // A required field may get a random value, so several creations are compared.
     const most = timesToBeSure(choices.length - 1)
     return (run) => {
       const { times, isSame } = run.countGiven(name, field, value)
@@ -273,7 +273,7 @@ function idBounds(
     (inside, each) => read(inside.members.get(each) ?? {}),
     resource.record,
   )
-  // Where clients give the id, nothing counts up.
+  // If clients choose ids, there is no sequence.
   if (shape.body?.members.has(id.property[0] ?? '')) return undefined
   const both = [at, read(id.asked)]
   const isBound = both.some(({ node }) => BOUNDS.some((each) => node[each] !== undefined))
@@ -331,7 +331,7 @@ function nextOrSparse(
   return (run, began) => {
     const before = run.createdBefore(resource, began)
     if (before === undefined) return undefined
-    // That of a record that was removed may be given again (`idReuse`).
+    // The id of a removed record may be used again (`idReuse`).
     if (id <= before) return mayReuse ? undefined : 'other'
     return BigInt(id) - BigInt(before) === 1n ? 'next' : 'sparse'
   }

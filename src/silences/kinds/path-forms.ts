@@ -39,7 +39,7 @@ export const invalidId = defineSilence({
       const parameter = site.operation.parameters.find(isBoundInPath)
       return parameter ? [{ site, parameter }] : []
     })
-    // What reads a record says best what becomes of its id.
+    // Reads come first: they show best how an id is interpreted.
     const all = bound.toSorted((one, other) => Number(isRead(other)) - Number(isRead(one)))
     return [...Map.groupBy(all, ({ parameter }) => parameter.name).values()].map((group) => {
       const open = group.filter(({ site }) => !answersWrongId(site))
@@ -114,7 +114,7 @@ export const head = defineSilence({
     if (method !== 'HEAD' || operation.method !== 'GET') return undefined
     if (isServed(seen)) return 'served'
     if (seen.status === 405) return 405
-    // What has values in its path answers the same if that does not exist.
+    // With parameters in the path, 404 may also mean that the record does not exist.
     return seen.status === 404 && !operation.path.includes('{') ? 'other' : undefined
   },
   provoke: atReads(
@@ -145,7 +145,7 @@ export const otherMethods = defineSilence({
   provoke: {
     writes: true,
     ask: async ({ asker }) => {
-      // A change without any change, at a path that has none: nothing is removed where the contract is wrong.
+      // An empty PATCH at a path without PATCH: harmless even if the service does have it.
       const written = await plainReads(asker, 1, ({ allowed }) => !allowed.includes('PATCH'))
       const { basePath, operations } = asker.contract
       const unread = operations.filter(
@@ -294,7 +294,7 @@ function seeInvalidId(seen: ObservedExchange): Sign {
   if (!reason || refusalReason(seen, 'credential')) return undefined
   if (isServed(seen)) return 'other'
   if (status !== 404) return refusedFor(seen, { kind: 'invalidId' })
-  // What is above may not be there, or the operation any more (`afterSunset`).
+  // A 404 may also mean that a parent is missing or that the operation has ended (`afterSunset`).
   if (parameters.filter((each) => each.in === 'path').length > 1) return undefined
   const end = Date.parse(deprecation?.sunset ?? '')
   return Number.isNaN(end) ? 'not-found' : (_run, began) => (began < end ? 'not-found' : undefined)

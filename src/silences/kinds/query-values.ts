@@ -88,7 +88,7 @@ export const emptyQuery = defineSilence({
     const [first] = sites.flatMap(boundIn)
     const { text, label } = refusals(sites)
     return everywhere(first !== undefined, {
-      // An empty text is a value of what takes it, and invalid where nothing does.
+      // An empty text is a valid value of a text parameter and invalid for others, so the contract settles it.
       isSettled: true,
       question: withUndocumented(
         `How is a parameter without a value taken (\`?${first?.name}=\`)?`,
@@ -130,7 +130,7 @@ export function withUndocumented(
   if (silent.length === 0) return question
   const [only, second] = silent
   const isList = !second && only?.role?.role === 'list' && withRole(scope, 'list').length === 1
-  // Of many, there is always one that documents less.
+  // Among many operations one usually documents no refusal, so the sentence adds nothing.
   if (second && silent.length < sites.length) return question
   const where = isList ? 'the list' : second ? 'any operation that has one' : only?.operation.id
   return `${question} ${refusals(silent).text} is not documented for ${where}.`

@@ -36,7 +36,7 @@ export function findReasons(
   entries: readonly LedgerEntry[],
 ): readonly Reason[] {
   const { content } = facts.request
-  // What is no JSON is read by the judge alone.
+  // Bodies other than JSON are read by the judge, so its violations are used.
   const isRead = content === undefined || isJsonKin(content.type)
   const places = isRead ? /^(?:header|cookie)\./ : /^(?:header|cookie|body)\b/
   const isJudgedInvalid = violations.some(
@@ -129,7 +129,7 @@ function ofBody(facts: ReadExchange, entries: readonly LedgerEntry[]): readonly 
   found.push(...repeated.map((place) => ({ kind: 'duplicateKeys', name: place.split('.').at(-1) })))
   if (isInvalid) found.push({ kind: 'invalid' })
   if (!content || !operation.validateBody || !isJsonKin(content.type)) return found
-  // Only a refusal raises the question of other reasons.
+  // Other reasons matter only if the request was refused, and validating costs time.
   if (status >= 400 && operation.validateBody(content.value).length > 0)
     found.push({ kind: 'invalid' })
   const sent = recordOf(facts, content)
@@ -176,7 +176,7 @@ function ofFields(
   const found: Reason[] = []
   const { bodyFields, body } = exchange.operation
   const others = Object.keys(sent).filter((name) => !bodyFields.has(name))
-  // What wraps a record has other fields than the record, and a body of several forms those of each.
+  // In a wrapper or a choice, members beyond those of the record are not unknown fields.
   const isPlain = (record?.inRequest ?? []).length === 0
   if (others.length > 0 && isPlain && body && flatten(body).choices.length === 0) {
     const isAsked = entries.some(({ kind }) => kind === 'unknownFields')
@@ -215,7 +215,7 @@ function isLong(value: Json): boolean {
   )
 }
 
-/** What says nothing of a request: no service refuses it, or it is found elsewhere. */
+/** Rules that give no reason to refuse a request, or that have a reason of their own. */
 const OF_NOTHING = new Set([
   ...['credential', 'media-type', 'malformed-content-type', 'deprecated-operation'],
 ])

@@ -59,7 +59,7 @@ export async function probeBody(
   const marked =
     text === undefined ? {} : { [text]: `${CREATED_TEXT} ${number}${isPlain ? '' : ' ä'}` }
   const whole = [{ ...plain, ...marked }, plain].map((fields) => ({ ...fields, ...set }))
-  // A body is changed to what a contract leaves open: what it is without the change must be valid.
+  // Only a body that is valid without the change can show how the change is taken.
   const base = [{ ...plain, ...marked }, plain].findIndex((fields) =>
     isValid(operation, wrapped(fields, wrapper)),
   )

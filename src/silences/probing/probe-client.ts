@@ -39,7 +39,7 @@ export interface RequestChange {
   readonly headers?: readonly string[]
   /** Whether the credential is left out. */
   readonly isBare?: boolean
-  /** What becomes of the path, before the query is added. */
+  /** Changes the path, before the query is added. */
   readonly toPath?: (path: string) => string
 }
 
@@ -211,7 +211,7 @@ export class ProbeClient {
   }
 
   async #find(resource: string): Promise<readonly ServiceRecord[]> {
-    // What asks for its own records while they are looked for finds none.
+    // Finding records may need records of the same resource: then there are none yet, which ends the recursion.
     this.#known.set(resource, Promise.resolve([]))
     const id = listOfResource(this.contract, resource)
     const given = this.given.records.get(resource) ?? []

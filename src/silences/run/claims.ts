@@ -1,6 +1,6 @@
 import type { IdValue } from '../../contract/records-in-answers.ts'
 
-/** Something said of an exchange that a write would make untrue whose answer comes only later. */
+/** A statement about an exchange that a concurrent write, whose answer comes later, would make untrue. */
 export interface Claim {
   readonly resource: string
   /** The record that it is about; `undefined` for any of the resource. */
@@ -10,7 +10,7 @@ export interface Claim {
   readonly takeBack: () => void
 }
 
-/** What was said of the exchanges of a run, as long as it can be taken back. */
+/** The statements about exchanges of a run that may still have to be taken back. */
 export class Claims {
   #claims: Claim[] = []
 

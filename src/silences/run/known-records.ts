@@ -94,7 +94,7 @@ export class KnownRecords {
     return { removed: Math.max(own.removed, removed), changed: Math.max(own.changed, changed) }
   }
 
-  /** Of exchanges so long ago only the last end counts, for every record. */
+  /** Forgets which records were touched; only the time of the last touch is kept, for every record. */
   #forgetTouches(): void {
     for (const { removed, changed } of this.#touched.values())
       this.#floor = later(later(this.#floor, 'removed', removed), 'changed', changed)

@@ -59,7 +59,7 @@ export class PageWalks {
     const walk = this.#walkOf(page.walk)
     const isSame = page.total === undefined || walk.total === undefined || page.total === walk.total
     if (walk.began <= written || began - walk.began > recent || !isSame) restart(walk)
-    // What was read while something was written is no evidence.
+    // A page that was read during a write is no evidence.
     if (began <= written) return NOTHING
     if (walk.parts.size === 0) walk.began = began
     walk.total = page.total ?? walk.total

@@ -12,10 +12,10 @@ import type { ReadExchange } from './read-exchange.ts'
 
 /** The records of a list, and what asks for them. */
 export interface RequestedList {
-  /** What asks for the same list with the same limit. */
+  /** The key of requests for the same list with the same limit. */
   readonly exactly: string
   readonly ids: readonly IdValue[]
-  /** What asks for these records, or some of them, whatever the limit. */
+  /** The keys of requests for these records or some of them, with any limit. */
   readonly parts: readonly RequestedSubset[]
 }
 

@@ -50,13 +50,13 @@ export class ResourceMemory {
 
   /** Forgets of what was written what an exchange may have made untrue. */
   touch({ key, kind }: NotedTouch, span: ExchangeTime): void {
-    // What is not found was not written by the exchange that does not find it.
+    // An exchange that does not find a record has not written it.
     if (kind === 'absent') {
       this.written.touch(key, span)
       return
     }
     this.lastWrite = Math.max(this.lastWrite, span.end)
-    // A text that no record has may stand for any of them.
+    // A text that is no known id (`me`, `latest`) may stand for any record.
     const isAny = typeof key === 'string' && !this.#shown.has(key)
     this.written.touch(isAny ? undefined : key, span)
   }

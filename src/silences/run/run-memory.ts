@@ -251,7 +251,7 @@ export class RunMemory {
    * removal named may be any of them, as may what a client named that nobody saw.
    */
   #bringBack({ resource, ids, touches, removed, mayChoose }: RunNote, end: number): void {
-    // A removal brings nothing back.
+    // A removal does not make removed records exist again.
     if (removed !== undefined) return
     for (const { resource: of, key, kind } of touches) {
       if (kind === 'absent') continue

@@ -7,7 +7,7 @@ export type RecordEffect =
   | {
       readonly kind: 'written'
       readonly key: IdValue
-      /** Whether nothing of what was there before counts any more, and whether it was not there before. */
+      /** Whether the record was written as a whole, and (`isNew`) whether it did not exist before. */
       readonly isWhole: boolean
       readonly isNew: boolean
       readonly written: Written
@@ -105,7 +105,7 @@ export class WrittenRecords {
       return
     }
     const before = this.#records.get(key)
-    // What ended before the last write is known to be overwritten.
+    // A touch that ended before the last write began was overwritten by it.
     if (before?.known && end < before.began) return
     this.#set(key, { began, end: Math.max(end, before?.end ?? end), known: undefined })
   }
@@ -143,7 +143,7 @@ function membersAfter(
   if (isWhole || last?.state !== 'there') return written.members
   const { shown } = written
   const taken = new Set(written.removed)
-  // Without an answer nobody knows what else was changed with it.
+  // Members that the answer does not show may have changed with the others, so they are forgotten.
   const kept = Object.keys(last.members).flatMap((name) => {
     const value = shown?.[name]
     return value === undefined || taken.has(name) ? [] : [[name, value] as const]

@@ -153,7 +153,7 @@ export class AppendFile {
     this.#syncTimer = undefined
     this.#isFlushing = true
     try {
-      // What has been replaced or removed need not be on the disk.
+      // A file that is being replaced or removed need not be flushed.
       if (this.#options.isYielding()) return
       await this.#flush()
       if (this.#options.isYielding()) return
@@ -195,7 +195,7 @@ export class AppendFile {
     if (read.size !== this.#size || read.sum !== this.#sum || read.torn > 0)
       throw new Error(OVERWRITTEN)
     this.#isDoubted = false
-    // Its time is not this process's, although its content is: it would be read again and again.
+    // If the file system sets other times, they do not show foreign changes: comparing them would reread the file forever.
     this.#hasOwnTimes &&= statSync(path).mtimeMs <= this.#wroteAt
   }
 

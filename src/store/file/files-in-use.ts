@@ -64,7 +64,7 @@ export class FilesInUse {
     try {
       await replace()
     } catch (error) {
-      // It may itself have been replaced meanwhile.
+      // The new file may have been replaced meanwhile, too.
       if (this.#inPlace.get(path) === file) {
         this.#inPlace.delete(path)
         if (before) {

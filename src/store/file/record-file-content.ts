@@ -101,7 +101,7 @@ export async function readRecordFile(
     const what = `the file ends here; it began with ${seeded} ${nounOfAll(kinds)} and has ${seeds}`
     throw wrongLine(file, next, what)
   }
-  // A torn line lacks its end. This line is complete, so its line end was damaged later.
+  // A torn line lacks data at its end. This line is complete, so only its line feed was damaged later.
   if (fromLine(rest.toString('utf8', 0, rest.length - 1), sum))
     throw wrongLine(file, next, 'its line end is damaged')
   let line = 2

@@ -234,7 +234,7 @@ export class RecordFile implements KeptFile, FileInUse {
     const { files, layers } = this.#options
     layers?.change(this.path)
     if (!files.isFailing(this)) return
-    // That a small change was written does not say that what was refused can be written.
+    // A small write that succeeds does not show that a larger refused one would.
     if (this.#refused === 0 && this.#file?.isSound) files.recovered(this, this.path)
     else void this.look()
   }
@@ -275,7 +275,7 @@ export class RecordFile implements KeptFile, FileInUse {
       await file?.close()
     } finally {
       const refused = Math.max(this.#refused, file?.refused ?? 0)
-      // What was cut or overwritten by others has been written anew.
+      // Content that others have cut or overwritten has been rewritten by now.
       if (this.isYielding && refused === 0) files.recovered(this, this.path)
       files.leave(this.path, this, refused)
     }

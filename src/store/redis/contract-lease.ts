@@ -46,11 +46,11 @@ export class ContractLease {
     let isNoticed = false
     const renew = async () => {
       const met = await lease.#renew()
-      // They began while the server could not be reached from here.
+      // Replicas with another contract may have begun while the server could not be reached.
       if (met !== '' && !isNoticed) onNotice({ message: sentence(met), isTrouble: true })
       isNoticed = met !== ''
     }
-    // What fails is tried again, and reported by whatever else asks the server.
+    // A failed renewal is repeated; other requests to the server report that it is unreachable.
     lease.#timer = setInterval(() => renew().catch(() => {}), PACE).unref()
     return lease
   }

@@ -142,8 +142,8 @@ export class RedisStore extends WorldStore implements ServerStore, Mirror {
   async put(resource: string, record: StoredRecord): Promise<boolean> {
     const { kind } = this.records.part(resource)
     const row = rowOf(kind, record)
-    const deed = ['put', ...this.#placeOf(kind, row.id), keptText(kind, row)] as const
-    return (await this.#do(deed)) === 1
+    const act = ['put', ...this.#placeOf(kind, row.id), keptText(kind, row)] as const
+    return (await this.#do(act)) === 1
   }
 
   async update(
@@ -196,14 +196,14 @@ export class RedisStore extends WorldStore implements ServerStore, Mirror {
   }
 
   async #add(kind: RecordKind, row: Row): Promise<boolean> {
-    const deed = ['add', ...this.#placeOf(kind, row.id), keptText(kind, row)] as const
-    return (await this.#do(deed)) === 1
+    const act = ['add', ...this.#placeOf(kind, row.id), keptText(kind, row)] as const
+    return (await this.#do(act)) === 1
   }
 
   /** Changes something; the records include the result already. */
-  #do(deed: readonly [string, ...string[]]) {
+  #do(act: readonly [string, ...string[]]) {
     if (this.#isOver) throw new StorageError('The state has been replaced', 'replaced')
-    return this.turns.do(deed)
+    return this.turns.do(act)
   }
 
   /** Near the end of int64, looks for a free id, starting again at 1 if necessary. */
@@ -272,7 +272,7 @@ export class RedisStore extends WorldStore implements ServerStore, Mirror {
       ids.use(there.lastIds.get(kind.name) ?? 0)
       ids.rewind()
     }
-    // A world that was begun before the contract had a resource does not know of its ids.
+    // A world of an earlier contract lacks the ids of resources that were added since.
     for (const [field, value] of this.#metaOf(records))
       if (!there.fields.has(field)) await this.#complete(field, value)
     this.#replace(records)

@@ -124,9 +124,9 @@ export class WorldTurns {
     })
   }
 
-  #enqueue(deed: TurnAct | undefined): Promise<RedisReply> {
+  #enqueue(act: TurnAct | undefined): Promise<RedisReply> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ act: deed, resolve, reject })
+      this.#waiting.push({ act, resolve, reject })
       this.#start()
     })
   }
@@ -150,17 +150,16 @@ export class WorldTurns {
 
   async #turn(batch: readonly Waiting[]): Promise<void> {
     this.#syncing = undefined
-    const acts = batch.flatMap(({ act: deed }) => (deed ? [deed] : []))
+    const acts = batch.flatMap(({ act }) => (act ? [act] : []))
     try {
       const results = await this.#ask(acts)
       let at = 0
-      for (const { act: deed, resolve } of batch)
-        resolve(deed ? (results[at++] as RedisReply) : null)
+      for (const { act, resolve } of batch) resolve(act ? (results[at++] as RedisReply) : null)
       this.#tell(undefined)
     } catch (error) {
       const isRefused = error instanceof StorageError && error.reason === 'refused'
-      for (const { act: deed, reject } of batch) if (deed || !isRefused) reject(error)
-      const readers = isRefused ? batch.filter(({ act: deed }) => !deed) : []
+      for (const { act, reject } of batch) if (act || !isRefused) reject(error)
+      const readers = isRefused ? batch.filter(({ act }) => !act) : []
       // A server that refuses changes can still be read.
       if (readers.length > 0 && acts.length > 0) await this.#turn(readers)
       else {

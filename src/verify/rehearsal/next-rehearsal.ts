@@ -23,7 +23,7 @@ export function openNextRehearsal(older: ContractSource, newer: ContractSource):
   const { comparison } = judge
   const byName = new Map(comparison.changes.map((change) => [change.name, change]))
   const report = reportChanges({ older, newer }, { baseline: undefined, now })
-  // What is only said nobody can meet.
+  // Changes of descriptions are left out: no client can meet them.
   const changes = report.changes.filter((change) => !isText(change))
   const met = new Set<string>()
   const sayings = new Set<string>()
@@ -36,7 +36,7 @@ export function openNextRehearsal(older: ContractSource, newer: ContractSource):
     for (const { row } of [...refused, ...answered]) note(row)
   }
   const known = new Set(operationsOf(older))
-  /** What only the next contract has, the one in force does not know; where it is, all requests meet. */
+  /** The current contract does not know additions of the next one: every request to such an operation meets them. */
   const noteNext = ({ operation }: Exchange) => {
     if (operation === undefined) return
     for (const row of comparison.changes) {

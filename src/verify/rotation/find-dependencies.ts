@@ -127,7 +127,7 @@ class DependencySearch {
     const known = this.#dependencies.flatMap(({ entries }) => entries.map(({ name }) => name))
     const fails = async (names: readonly string[]) =>
       !(await this.#search(this.#rotatingOnly(names), chance)).isPassed
-    // With the known dependencies held still, the run may fail for other reasons.
+    // With the known dependencies pinned, the run may still fail for other reasons.
     let rest = known.length === 0 ? result : await this.#search(this.#rotating(known), chance)
     while (!rest.isPassed) {
       const candidates = this.#changedIn(rest)

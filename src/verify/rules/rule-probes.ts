@@ -288,7 +288,7 @@ async function requestsOfAll(service: Service): Promise<readonly ProbeRequest[]>
   const reads: ProbeRequest[] = []
   const writes: ProbeRequest[] = []
   for (const { id: operation, method, path, body } of operations) {
-    // What is at the root may belong to another application.
+    // A path outside the base path may belong to another application.
     if (!path.startsWith(`${basePath}/`)) continue
     const request = { method, path: fillTemplate(path.slice(basePath.length), () => String(id)) }
     // A valid body is known of one creation only; what is refused for its body would say nothing of its credential.

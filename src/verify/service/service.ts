@@ -24,7 +24,7 @@ export interface ServiceOptions extends SendOptions {
   readonly wait: (milliseconds: number) => Promise<void>
   /** How far its clock is ahead of this machine's, in milliseconds. Default: read from the `Date` of its first answer. */
   readonly ahead?: number
-  /** A number that is invented for the run: no record has it as that of another one. */
+  /** A number invented for the run that no record refers to yet. */
   readonly newReference: Int64
   /** Header lines that are added to every request: name, value, name, value … Captures do not have their values. */
   readonly headers?: readonly string[]

@@ -115,7 +115,7 @@ export class Findings {
     const room = this.#isKnown({ rule, operation, location }) ? undefined : this.#room
     const found = this.#findings.get(fingerprint)
     if (found) {
-      // A client's mistake that was refused is a note. An exchange where it was accepted shows more.
+      // A mistake of the client is a note if it was refused; an exchange where it was accepted replaces it as the example.
       if (compareSeverity(severity, found.severity) < 0) {
         room?.leave(found)
         const seen = new Date(time).toISOString()

@@ -69,7 +69,7 @@ export function mergeReports(
 
 // --- internal ---
 
-/** The same reports; what they remark, and what they say of the next contract, is added as they pass. */
+/** Yields the reports unchanged, and collects their remarks and their rows about the next contract on the way. */
 function* noting(
   reports: Iterable<Report>,
   { remarks, rows }: { readonly remarks: Remarks; readonly rows: NextRows },

@@ -72,7 +72,7 @@ function itemParts({ items, folded, none, head }: ItemList): readonly string[] {
   return [...cards(items), ...(rest ?? [])]
 }
 
-/** What has a column of its own in a table stands below the text, by the name of the column. */
+/** Writes an item as an article: what a table shows in columns is listed below the text by column name. */
 function article(item: ReportItem, head: readonly string[]): string {
   const { mark, label, known, rule, operation, location, text, more } = item
   const { fingerprint, details = [], example } = item

@@ -68,7 +68,7 @@ function exampleText({ rule, operation, location, example = [] }: ReportItem): s
 function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const lines = rows.map((cells) => line(cells.map(cellText)))
-  // Of the cases of parameters those are listed that were not met.
+  // Of the cases of parameters, only those that were not met are listed.
   const heads = head.map((text, at) => (hasPlaces(rows[0]?.[at]) ? 'not met' : text))
   return [line(heads), line(head.map(() => '---')), ...lines].join('\n')
 }

@@ -28,14 +28,14 @@ export interface ReportItem {
   readonly operation: string
   readonly location?: string
   readonly text: string
-  /** The same in every run for the same finding. */
+  /** Identifies the finding across runs. */
   readonly fingerprint: string
   /** How serious it is, in words and as a colour. */
   readonly label: string
   readonly mark: Mark
   /** What a baseline says of it; `undefined`: nothing. Without the member, there is no baseline. */
   readonly known?: Known | undefined
-  /** What a table has of it in further columns. */
+  /** The cells of further columns in a table. */
   readonly more: readonly Inline[]
   /** Lines below the text, and what is shown when it is asked for. */
   readonly details?: readonly string[]
@@ -48,7 +48,7 @@ export interface Result {
   readonly level: string
   readonly message: string
   readonly place?: ReportPlace | undefined
-  /** Where the same was before. */
+  /** The same place in the older file. */
   readonly before?: Position | undefined
   /** The name of what it is about, which is a member of something. */
   readonly member?: string
@@ -56,7 +56,7 @@ export interface Result {
   readonly properties?: object
 }
 
-/** A place; in the file of the log, if it says so. */
+/** A place in a file; `isOwn`: in the file that the log is about. */
 export interface ReportPlace extends Omit<Position, 'column'> {
   readonly column?: number
   readonly isOwn?: boolean
@@ -65,9 +65,9 @@ export interface ReportPlace extends Omit<Position, 'column'> {
 /** A page of text. */
 export interface ReportPage {
   readonly title: string
-  /** What a window is called. Default: the title. */
+  /** The title of the browser window. Default: the title of the page. */
   readonly windowTitle?: string
-  /** What it is about, and what it comes to. */
+  /** The subject of the page and its result, below the title. */
   readonly about: Inline
   readonly verdict?: { readonly text: Inline; readonly more?: string; readonly mark?: Mark }
   readonly numbers: readonly {
@@ -75,7 +75,7 @@ export interface ReportPage {
     readonly count: number
     readonly mark?: Mark
   }[]
-  /** Without a heading, a section goes on from what is above. */
+  /** A section without a heading continues the one above it. */
   readonly sections: readonly { readonly heading?: string; readonly blocks: readonly Block[] }[]
 }
 
@@ -91,16 +91,16 @@ export type Block =
 /** How many rows a table of what was found has: GitHub takes a summary of 1 MiB. */
 export const MOST_ROWS = 500
 
-/** What was found: where there is no room for all, those that are shown. */
+/** What was found; `shown` has the items for which there is room, if there is none for all. */
 export interface ItemList {
   readonly kind: 'items'
   /** The names of the columns. */
   readonly head: readonly string[]
   readonly items: readonly ReportItem[]
   readonly shown?: readonly ReportItem[]
-  /** What few want to read, below the others. */
+  /** Items that are folded below the others. */
   readonly folded?: { readonly summary: string; readonly items: readonly ReportItem[] }
-  /** What is said where there is nothing. */
+  /** The text for an empty list. */
   readonly none?: string
 }
 
@@ -155,7 +155,7 @@ export interface FindingLog {
   readonly rules?: readonly { readonly id: string; readonly [property: string]: unknown }[]
   /** The file that most are in: that of a contract. */
   readonly file: string
-  /** What is said of the run beside that it went well. */
+  /** Members of the SARIF `invocation` beside `executionSuccessful`. */
   readonly invocation?: object
   readonly items: readonly Pick<ReportItem, 'rule' | 'fingerprint' | 'known' | 'result'>[]
 }
@@ -170,7 +170,7 @@ export interface Tests {
 export interface Suite {
   readonly name: string
   readonly cases: readonly TestCase[]
-  /** Whether it is said how many were skipped. */
+  /** Whether the suite states how many tests were skipped. */
   readonly countsSkipped?: boolean
 }
 

@@ -19,7 +19,7 @@ export interface ShownChange extends Omit<CountedChange, 'clients'> {
 /** The changes that are of no operation. */
 export const WHOLE_CONTRACT = 'the whole contract'
 
-/** What is said of a change and a client, with an exchange to look at. */
+/** A line about one client of a change, with an example exchange. */
 export function clientText({ client, refused, met, example }: ClientCount): string {
   const { shows, exchange, request } = example
   const what =

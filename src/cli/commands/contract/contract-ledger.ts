@@ -88,7 +88,7 @@ function failureText(failures: readonly OpenPoint[], threshold: Threshold): stri
   return `${counted(failures.length, 'new point')} (--fail-on ${threshold}): ${names.join(', ')}. Settle them in the contract, or accept them with --baseline FILE --update-baseline and a reason.`
 }
 
-/** What to say where new points fail nothing, although somebody keeps a baseline. */
+/** The hint for a user with a baseline but without `--fail-on`: new points do not fail the command. */
 function silentText({ entries }: OpenPointList): readonly string[] {
   const fresh = entries.filter((point) => isFailure(toFinding(point), 'warning')).length
   if (fresh === 0) return []

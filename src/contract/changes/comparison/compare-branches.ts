@@ -102,7 +102,7 @@ function pair(before: readonly Branch[], after: readonly Branch[], matching: Mat
   return { common, removed, added }
 }
 
-/** Whether two schemas are of one type: a first look before a long one. */
+/** Whether two schemas have one type: a cheap test before the full comparison. */
 function isAlike(one: unknown, other: unknown): boolean {
   const [a, b] = [one, other].map((each) =>
     isPlainObject(each) && nameOf(each) === undefined ? typeNames(each) : [],
@@ -110,7 +110,7 @@ function isAlike(one: unknown, other: unknown): boolean {
   return isNull(one) === isNull(other) && (a?.length === 0 || b?.length === 0 || isEqualJson(a, b))
 }
 
-/** What is said where there is a list in one of the schemas alone: of a choice, that allows less, or more. */
+/** The facts where only one of two schemas has the keyword: a new choice narrows, a removed one widens. */
 function listFacts(
   matching: Matching,
   keyword: List,
@@ -210,7 +210,7 @@ function mappingOf(schema: Members): Members {
   return mapOf(Object(schema.discriminator), 'mapping')
 }
 
-/** A mapping has references, or names of components. */
+/** A mapping holds references or bare component names; both end in the name. */
 function lastOf(reference: unknown): string | undefined {
   return reference === undefined ? undefined : String(reference).split('/').at(-1)
 }
@@ -221,7 +221,7 @@ function otherValues({ older, newer }: ComparedPart): readonly string[] {
   return namesInEither(from, to).filter((value) => lastOf(from[value]) !== lastOf(to[value]))
 }
 
-/** What the mapping of a discriminator says of a branch that comes or goes, or of any. */
+/** The edits of a discriminator's mapping that concern a branch; without one, all of them. */
 function mappingSteps(part: ComparedPart, branch?: Branch): readonly EditStep[] {
   const [before, after] = [mappingOf(part.older), mappingOf(part.newer)]
   if (isPlainObject(part.value.discriminator))

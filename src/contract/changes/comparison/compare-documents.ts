@@ -43,7 +43,7 @@ export function compareDocuments(part: ComparedPart, matching: Matching, today: 
   if (!isEqualJson(older.tags, newer.tags))
     matching.set(part, ['tags'], fact('note', 'tags-changed', 'describes its tags otherwise'))
   compareNotes(part, matching)
-  // Where every operation says for itself what it takes, it does not matter what the contract says.
+  // The default of the contract has no effect if every operation states its own.
   if (comparePaths(part, matching, today)) compareSecurity(part, matching, 'api-global-security')
 }
 
@@ -78,7 +78,7 @@ export function tieOperations(part: ComparedPart, matching: Matching): void {
     edit.steps.some(
       ({ op, path }) => op === wanted && path[0] === 'paths' && METHODS.includes(path[2] ?? ''),
     )
-  // A contract has one path at least.
+  // OpenAPI needs at least one path, so removals of all paths depend on the first addition.
   const first = part.edits.find(isOf('add'))
   if (part.inner.length === 0 && first)
     for (const each of part.edits.filter(isOf('remove'))) each.requires.add(first)
@@ -205,7 +205,7 @@ function comparePath(
       isPlainObject(each) ? each : undefined,
     )
     if (!before && !after) continue
-    // What both take from the whole contract differs there.
+    // Both inherit it from the contract, where the difference is reported once.
     const inherits = [before, after].every((each) => each?.security === undefined)
     isInherited ||= inherits
     const whole = (side: ContractSide, operation: Members | undefined) => {
@@ -260,7 +260,7 @@ function compareOperation(
   }
 }
 
-/** What a path says of all its operations, beside their parameters. */
+/** Compares what a path item states for all its operations, apart from parameters. */
 function comparePathNotes(
   part: ComparedPart,
   matching: Matching,
@@ -326,7 +326,7 @@ function wholeOperation(
   })
 }
 
-/** An operationId that comes needs the other operation that has it to lose it. */
+/** An operationId can only be added once the operation that has it has lost it. */
 function tieIds(part: ComparedPart, edits: readonly Edit[]): void {
   const losers = new Map<unknown, Edit>()
   const takers: { readonly id: unknown; readonly edit: Edit }[] = []

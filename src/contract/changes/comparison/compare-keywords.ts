@@ -126,7 +126,7 @@ function wayOf({ isWithin }: Keyword): PartRelation {
   return isWithin ? WITHIN : SAME
 }
 
-/** Where anything fits, nothing is said. */
+/** Whether a schema allows any value, so that it states nothing. */
 function isAny(schema: unknown): boolean {
   const isEmpty = isPlainObject(schema) && Object.keys(schema).length === 0
   return schema === undefined || schema === true || isEmpty
@@ -182,7 +182,7 @@ function valueFact(row: Keyword, before: unknown, after: unknown): Fact {
   const text = differenceText(row.noun ?? word.replaceAll('-', ' '), before, after)
   const turn = turnOf(before, after)
   if (keyword === 'default') return fact('meaning', `${word}-${turn}`, text)
-  // As oasdiff calls a change to what takes any text.
+  // oasdiff has an id of its own for a pattern that is widened to any text.
   if (keyword === 'pattern' && turn === 'changed' && ['.*', '^.*$'].includes(String(after)))
     return fact('wider', 'pattern-generalized', text)
   if (form === 'value') return fact(EFFECTS[turn], `${word}-${turn}`, text)

@@ -140,7 +140,7 @@ function styleOf({
   return { style: own, explode: explode ?? own === 'form', allowReserved, allowEmptyValue }
 }
 
-/** What of a style is seen in values of the types of a parameter: one value looks alike in most. */
+/** The part of a style that is visible for the types of a parameter: a single value looks the same in most styles. */
 function formOf({ schema }: Members, { style, explode, allowEmptyValue }: Members): string {
   const types = isPlainObject(schema) && schema.$ref === undefined ? typeNames(schema) : undefined
   const isOne = types && !types.some((type) => type === 'array' || type === 'object')
@@ -161,7 +161,7 @@ function compareStyle(part: ComparedPart, matching: Matching): void {
   const text = `is written otherwise: ${texts.join(', ')}`
   matching.edit(part, {
     facts: [fact(isSameForm ? 'note' : 'other', 'style-changed', text)],
-    // With the style, the default of the others changes.
+    // The default of `explode` depends on the style, so both are set together.
     steps: Object.entries(after).map(
       ([name, value]): EditStep => ({ op: 'add', path: [name], value }),
     ),

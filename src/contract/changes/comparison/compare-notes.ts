@@ -16,7 +16,7 @@ const NOTES: { readonly [name: string]: string } = {
   ...{ $comment: 'comment', xml: 'form in XML' },
 }
 
-/** Those that are not one thing. */
+/** Names that are plural in texts: `has new examples`, not `has a new examples`. */
 const MANY = new Set(['examples', 'externalDocs', 'links'])
 
 /** Whether a member of a part is compared as something that is only said of it. */
@@ -111,7 +111,7 @@ function dayFact(before: unknown, after: unknown): Fact {
   return isEarlier ? fact('meaning', 'sunset-earlier', other) : fact('note', 'sunset-later', other)
 }
 
-/** What is said, whatever references lead to it. What a property was called goes with its change of name. */
+/** The annotation with its references resolved; a former name (`was`) is compared as a renaming of the property. */
 function noteOf(part: ComparedPart, matching: Matching, side: ContractSide, name: string): unknown {
   const value = part[side][name]
   if (!isPlainObject(value)) return value

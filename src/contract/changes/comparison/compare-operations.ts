@@ -117,7 +117,7 @@ function compareParameterLists(part: ComparedPart, matching: Matching): void {
 function additionId({ newer }: ComparedPart, matching: Matching, { target, value }: Given): string {
   if (target.in === 'path') return 'new-request-path-parameter'
   const prefix = `new-${target.required === true ? 'required' : 'optional'}-request`
-  // The others are those of its path.
+  // A parameter that is not in the list of the operation is one of its path item.
   const own = listAt(Object(matching.origins.get(newer) ?? newer), 'parameters')
   const isOwn = own.includes(value)
   return isOwn ? `${prefix}-parameter` : `${prefix}-default-parameter-to-existing-path`
@@ -135,12 +135,12 @@ function compareBody(part: ComparedPart, matching: Matching): void {
       way: { context: { side: 'request' } },
     })
   else if (newer === undefined) {
-    // It is not read.
+    // A body that clients still send is not read.
     const gone = factWithId('meaning', 'request-body-removed', 'no longer takes a body')
     matching.set(part, path, gone, { older: path, newer: [] })
   } else {
     const { required, content } = matching.resolve('newer', newer).target
-    // One of no media type nobody can send, and nobody misses it.
+    // A body without a media type cannot be sent, so requiring it narrows nothing.
     const effect = Object.keys(Object(content)).length > 0 ? 'narrower' : 'meaning'
     const added =
       required === true

@@ -79,7 +79,7 @@ function renamedIn(
     if (name in before) continue
     const { target } = matching.resolve('newer', after[name])
     const was = namesBefore(target).find((each) => each in before && !(each in after))
-    // Of two that were the same, the first is.
+    // If two properties had the same former name, the first one counts.
     if (was === undefined || formers.has(was)) continue
     renamed.set(name, was)
     formers.add(was)

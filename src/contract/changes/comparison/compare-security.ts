@@ -70,7 +70,7 @@ export function compareSecurity(
       step: removal('security', at),
     })),
   ]
-  // Without any, everybody may come: that is another contract than either.
+  // Without alternatives the operation would be public, which is neither the older nor the newer contract.
   const isOne = added.length > 0 && removed.length > 0 && removed.length === before.length
   matching.editEach(part, changes, { at: ['security'], isOne })
 }
@@ -146,7 +146,7 @@ function isEnough(
   const keys = Object.keys(one).map(sent)
   const isSent = (name: string) => {
     const { location, challenge } = wanted(name)
-    // A key is any text there.
+    // An API key may be any text, so any credential in the same place will do.
     const isAny = challenge === 'ApiKey'
     return keys.some((key) => key.location === location && (isAny || key.challenge === challenge))
   }
@@ -217,7 +217,7 @@ function scopeFacts(older: Members, newer: Members, prefix: string): readonly Fa
   })
 }
 
-/** What is said of a scheme is no difference. */
+/** A scheme without its description, which makes no difference. */
 function meaningOf({ description: _, ...scheme }: Members): Members {
   return scheme
 }

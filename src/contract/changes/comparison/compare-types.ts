@@ -22,7 +22,7 @@ export function compareTypes(part: ComparedPart, matching: Matching): readonly V
   const isChanged = !isEqualJson(before?.toSorted(), after?.toSorted())
   const isNullChanged =
     before !== undefined && after !== undefined && hasNull(older) !== hasNull(newer)
-  // Each has a place of its own in a list.
+  // In a list of types, null and the others are edited each on its own.
   const isList = isChanged && isNullChanged
   if (isList) part.value.type = withNull(before, hasNull(older))
   const steps: EditStep[] = []
@@ -180,7 +180,7 @@ function checkedFormatEffect({ older, newer }: ComparedPart): ValueEffect {
   const [before, after] = [checked(older), checked(newer)]
   if (before === after) return 'meaning'
   const types = typeNames(newer) ?? typeNames(older)
-  // What is a text of one format is none of another.
+  // A text that is valid in one format is not valid in the other.
   if (before && after && types?.[0] === 'string') return 'other'
   const effect = formatEffect(before, after, types)
   if (effect === 'narrower' && isImplied(older, 'format', after)) return 'note'
@@ -189,7 +189,7 @@ function checkedFormatEffect({ older, newer }: ComparedPart): ValueEffect {
 
 function joined(...effects: readonly (ValueEffect | undefined)[]): ValueEffect {
   const all = effects.filter((each) => each !== undefined)
-  // What changes no value leaves it to the others.
+  // Effects that change no value count only where there are no others.
   const changing = all.filter((each) => each !== 'note' && each !== 'meaning')
   const [first, ...others] = new Set(changing.length > 0 ? changing : all)
   return others.length === 0 && first ? first : 'other'

@@ -8,7 +8,7 @@ import type { ValueKind } from './keywords.ts'
  */
 export type ValueEffect = 'narrower' | 'wider' | 'other' | 'note' | 'meaning'
 
-/** What is to be said of an edit; where it is met decides the rest. */
+/** The description of an edit; its level follows from the place where a client meets it. */
 export interface Fact {
   /** Its whole id; else `what` is the end of it, and what comes before follows from the place. */
   readonly id?: string
@@ -26,12 +26,12 @@ export interface Fact {
   readonly operation?: string
 }
 
-/** What is to be said of an edit; the end of its id is `what`. */
+/** Describes an edit; `what` is the end of its id. */
 export function fact(effect: ValueEffect, what: string, text: string): Fact {
   return { what, effect, text }
 }
 
-/** The same with its whole id. */
+/** Describes an edit whose whole id is given. */
 export function factWithId(effect: ValueEffect, id: string, text: string): Fact {
   return { id, effect, text }
 }
@@ -79,7 +79,7 @@ export function removal(name: string, at: number): EditStep {
   return { op: 'remove', path: [name, String(at)] }
 }
 
-/** Where something is said: of which operation, on which side, and at which value. */
+/** The context of a fact: operation, side of the message, and value. */
 export interface Context {
   readonly operation?: string
   readonly side:
@@ -97,7 +97,7 @@ export interface Context {
   readonly path: readonly string[]
   /** The last property on the way. */
   readonly property?: Property
-  /** Whether it is within one that the side does not see. */
+  /** Whether it is inside a value that this side never sees. */
   readonly isWithinHidden?: boolean
   /** Whether a parameter or a header is of a media type, and not a text by its style. */
   readonly isContent?: boolean

@@ -50,7 +50,7 @@ export function isImplied(schema: Members, keyword: string, wanted: unknown): bo
 /** What a keyword of a schema says; `undefined`: nothing. */
 export function keywordValue(schema: Members, keyword: string): unknown {
   if (keyword === 'pattern') return schema.pattern ?? schema[UNCHECKED_PATTERN]
-  // An absent one says the same.
+  // `uniqueItems: false` is the default, so it equals an absent keyword.
   return keyword === 'uniqueItems' && schema.uniqueItems === false ? undefined : schema[keyword]
 }
 
@@ -61,7 +61,7 @@ export function effectOf(
   effect: ValueEffect,
 ): ValueEffect {
   const [before, after] = [keywordValue(older, keyword), keywordValue(newer, keyword)]
-  // Nobody looks into a text for these.
+  // JSON Schema does not check the content of texts, so these keywords change no value.
   if (keyword.startsWith('content')) return 'meaning'
   if (effect === 'narrower') return isImplied(older, keyword, after) ? 'note' : effect
   if (effect === 'wider') return isImplied(newer, keyword, before) ? 'note' : effect

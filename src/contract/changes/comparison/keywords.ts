@@ -8,7 +8,7 @@ export interface Keyword {
   readonly form: 'upper' | 'lower' | 'value' | 'flag' | 'schema' | 'whole' | 'schemas' | 'lists'
   /** How the ids of its changes begin. Default: the keyword, with hyphens. */
   readonly word?: string
-  /** What a text calls it. Default: its word, with spaces. */
+  /** Its name in texts. Default: the keyword, with spaces. */
   readonly noun?: string
   /** The kind of value that it is about. Default: any. */
   readonly about?: ValueKind

@@ -79,7 +79,7 @@ export class Matching {
 
   /** The part of two objects, which may be references. */
   part(kind: ObjectKind, older: unknown, newer: unknown): ComparedPart {
-    // What cannot be a reference may have a member that is called like one.
+    // An object that cannot be a reference may still have a member `$ref`.
     const find = (side: ContractSide, value: unknown): Resolved =>
       isReferable(kind) ? this.resolve(side, value) : { target: toObject(value), name: undefined }
     const [before, after] = [find('older', older), find('newer', newer)]
@@ -224,7 +224,7 @@ export class Matching {
     let name: string | undefined
     for (let $ref = target.$ref; typeof $ref === 'string'; $ref = target.$ref) {
       name = pointerKeys($ref.replace(/^#/, '')).at(-1)
-      target = toObject(atReference(this.documents[side] as unknown as Members, $ref))
+      target = toObject(atReference(this.documents[side] as OpenApiDocument & Members, $ref))
     }
     return { target, name }
   }
@@ -280,7 +280,7 @@ export class Matching {
     if (by && by !== otherBy) return [one, this.#asChoice(by, after, newer)]
     if (otherBy && !by) return [this.#asChoice(otherBy, before, older), other]
     const [wrapper, otherWrapper] = [wrapperOf(one), wrapperOf(other)]
-    // A list that is shorter is a difference of its own.
+    // Where both schemas have the list, another number of items is a difference of the list.
     const isList =
       (wrapper && Array.isArray(other[wrapper])) ||
       (otherWrapper && Array.isArray(one[otherWrapper]))

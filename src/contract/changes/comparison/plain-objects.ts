@@ -70,7 +70,7 @@ export interface Pairs<Item> {
   readonly added: readonly Item[]
 }
 
-/** What became of a member. */
+/** Whether a member was added, removed or changed. */
 export function turnOf(before: unknown, after: unknown): 'added' | 'removed' | 'changed' {
   if (before === undefined) return 'added'
   return after === undefined ? 'removed' : 'changed'
@@ -111,7 +111,7 @@ export function wrapperOf(schema: Members): 'allOf' | 'anyOf' | 'oneOf' | undefi
   })
 }
 
-/** What may stand beside a reference and is about the place, not the value. */
+/** Keywords beside a reference that describe the place and not the value. */
 const FLATTENED = new Set(['readOnly', 'writeOnly', 'default'])
 
 /** The keywords of a choice. */
