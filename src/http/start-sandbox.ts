@@ -11,6 +11,7 @@ import type { SandboxControl } from '../client/sandbox-control.ts'
 import { Closed } from '../client/wait-for-request.ts'
 import { type Contract, contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
+import { remarksOf } from '../contract/document/contract-source.ts'
 import { type ExampleCall, exampleRequest, takesKeys } from '../contract/example-request.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import type { Answered, ExchangeListeners } from '../journal/condition.ts'
@@ -257,7 +258,7 @@ export async function startSandboxOf(
       shownTitle: contract.recordedTitle,
       main: contract.hints.main?.resource,
       ...(next && { next: next.info }),
-      remarks: [...(source.file.remarks ?? []), ...(next?.remarks ?? [])],
+      remarks: [...remarksOf(source), ...(next?.remarks ?? [])],
       files: [source, next?.source].flatMap((each) =>
         each?.file.places?.length ? [each.file.places] : [],
       ),
