@@ -34,6 +34,11 @@ export function bundle(files: ContractFiles, rewrite: Rewrite, lose?: LosePart):
   return bundler.withHoisted(document)
 }
 
+/** `true` and `false` are schemas, too: the object that says the same. */
+export function asObject(schema: unknown): unknown {
+  return typeof schema === 'boolean' ? (schema ? {} : { not: {} }) : schema
+}
+
 /** Is told of a part that is left out, of what that costs, as a sentence, and of what stands in its place. */
 export type LosePart = (
   error: Pick<PartError, 'spot' | 'rule'>,
@@ -132,7 +137,7 @@ class Bundler {
   withHoisted(document: Members): Members {
     const components = { ...(document.components as Members | undefined) }
     for (let next = this.#waiting.pop(); next; next = this.#waiting.pop())
-      next.set(this.convert(next.spot, next.kind) ?? {})
+      next.set(asObject(this.convert(next.spot, next.kind) ?? {}))
     for (const [section, all] of this.#sections)
       components[section] = {
         ...(components[section] as Members | undefined),

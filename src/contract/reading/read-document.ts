@@ -8,8 +8,10 @@ import type { OpenApiDocument } from '../document/document.ts'
 import { atReference } from '../document/linked-document.ts'
 import { operationsIn } from '../document/operations.ts'
 import { assertFinite, schemaPartsOf } from './assert-finite.ts'
-import { bundle, type Members, type Rewrite } from './bundle.ts'
+
+import { asObject, bundle, type Members, type Rewrite } from './bundle.ts'
 import { ContractFiles, type ContractFileText, type FetchedTexts } from './contract-files.ts'
+
 import {
   createDeclaredRoleCheck,
   findDeclaredRoleProblem,
@@ -171,12 +173,11 @@ function open(
 
 /** `true` and `false` are schemas, too: where one stands outside a schema, it becomes the object that says the same. */
 function withObjects(members: Members, kind: ObjectKind): Members {
-  const toObject = (each: unknown) => (typeof each === 'boolean' ? (each ? {} : { not: {} }) : each)
   const isSchema = (name: string) => openApiField(kind, name)?.of === 'schema'
   const entries = Object.entries(members).map(([name, value]) => {
     if (!isSchema(name)) return [name, value]
-    if (openApiField(kind, name)?.form === 'one') return [name, toObject(value)]
-    const all = Object.entries(Object(value)).map(([each, schema]) => [each, toObject(schema)])
+    if (openApiField(kind, name)?.form === 'one') return [name, asObject(value)]
+    const all = Object.entries(Object(value)).map(([each, schema]) => [each, asObject(schema)])
     return [name, Object.fromEntries(all)]
   })
   return Object.fromEntries(entries)

@@ -162,6 +162,7 @@ export const FRAGMENTS: readonly Fragment[] = [
   ['components.schemas.Item.allOf', [{ $ref: '#/components/schemas/Item' }], 'contains itself'],
   ['components.schemas.Item.anyOf', [{ $ref: '#/components/schemas/Item' }, {}], 'contains itself'],
   ['components.schemas.Item', { $ref: '#/components/schemas/Item' }, 'leads to itself'],
+  ['components.schemas.Item', true, undefined],
   ['components.schemas.Item', null, 'must be an object, got nothing'],
   ['components.schemas.Item', NOTHING, 'which is not there'],
   ['components.schemas.Round', 5, 'must be an object, got a number'],
