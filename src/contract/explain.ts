@@ -1,6 +1,7 @@
 import { UsageError } from '../base/errors.ts'
 import { didYouMean } from '../base/text/shown.ts'
 import { counted, firstOf } from '../base/text/text.ts'
+import { type ContractFault, type ContractFile, faultLine } from './document/contract-source.ts'
 import type { OpenApiDocument } from './document/document.ts'
 import { whyNot } from './reading/declared-roles.ts'
 import type { PathNarrowing } from './resources/alternate-paths.ts'
@@ -30,6 +31,8 @@ export interface Explanation {
   readonly operations: readonly ExplainedOperation[]
   /** Sentences about what is not served, or not checked, as it is written. */
   readonly remarks: readonly string[]
+  /** What is wrong in its parts, and what that costs. */
+  readonly faults: readonly ContractFault[]
 }
 
 /** A resource with the names of its record's properties, instead of their schemas. */
@@ -45,8 +48,11 @@ export interface ExplainedOperation extends OperationRole {
   readonly merges?: true
 }
 
-/** Explains a contract; `remarks` are those of its reading. */
-export function explain(document: OpenApiDocument, remarks: readonly string[] = []): Explanation {
+/** Explains a contract; `remarks` and `faults` are those of its reading. */
+export function explain(
+  document: OpenApiDocument,
+  { remarks = [], faults = [] }: Pick<ContractFile, 'remarks' | 'faults'> = {},
+): Explanation {
   const { resources, operations, shapes }: ContractRoles = decideRoles(document)
   const read = createShapeReader(document)
   const ids = new Set(resources.filter(({ id }) => id).map(({ name }) => name))
@@ -71,6 +77,7 @@ export function explain(document: OpenApiDocument, remarks: readonly string[] = 
       return { ...each, parameters, change, ...(merges && { merges }) }
     }),
     remarks,
+    faults,
   }
 }
 
@@ -109,10 +116,13 @@ export function partOf(explanation: Explanation, { resources, operations }: Expl
 
 /** An explanation as lines for people: each resource with its operations, then the samples. */
 export function explanationLines(explanation: Explanation): readonly string[] {
-  const { title, contractVersion, resources, operations, remarks } = explanation
+  const { title, contractVersion, resources, operations, remarks, faults } = explanation
   const samples = operations.filter(({ role }) => role === 'sample')
   return [
     `${title} ${contractVersion}`.trim(),
+    ...(faults.length > 0
+      ? ['', counted(faults.length, 'fault'), ...faults.map((fault) => `  ${faultLine(fault)}`), '']
+      : []),
     ...summaryLines(explanation),
     ...resources.flatMap((resource) => [
       '',

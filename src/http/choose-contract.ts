@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { UsageError } from '../base/errors.ts'
 import type { OnProgress } from '../base/progress.ts'
+import { counted } from '../base/text/text.ts'
 import { NO_HINTS } from '../contract/document/contract-hints.ts'
-import type { ContractSource } from '../contract/document/contract-source.ts'
+import { type ContractSource, faultLine } from '../contract/document/contract-source.ts'
 import { builtInContract } from '../petstore/built-in-contract.ts'
 import type { NamedContract } from '../scenarios/read-chain.ts'
 import type { ScenarioFileReader } from '../scenarios/scenario-file.ts'
@@ -11,15 +12,18 @@ import type { ScenarioFileReader } from '../scenarios/scenario-file.ts'
 interface GivenContract {
   readonly contract?: string | undefined
   readonly overlay?: readonly string[] | undefined
+  readonly strictContract?: boolean | undefined
 }
 
 /**
  * The contract that somebody gives: the one in a file, else the built-in one.
- * @throws UsageError (as a rejection) that names the file, the line, the rule and the way out.
+ * @throws UsageError (as a rejection) that names the file, the line, the rule and the way out; where parts of it are wrong and it is to
+ * be strict, all of them.
  */
 export async function contractOrBuiltIn({
   contract: file,
   overlay: overlays = [],
+  strictContract = false,
 }: GivenContract): Promise<ContractSource> {
   if (file === undefined) {
     if (overlays.length > 0)
@@ -29,7 +33,13 @@ export async function contractOrBuiltIn({
     return builtInContract()
   }
   const { readContract } = await import('../contract/reading/read-contract.ts')
-  return readContract({ file, overlays })
+  const source = await readContract({ file, overlays })
+  const { faults = [] } = source.file
+  if (strictContract && faults.length > 0) {
+    const whole = `${source.file.name}: ${counted(faults.length, 'fault')} of the contract (--strict-contract). Correct what is listed, or start without that flag.`
+    throw new UsageError([...faults.map(faultLine), whole].join('\n'))
+  }
+  return source
 }
 
 /** The contract of a run, and what that says of the scenarios which are loaded in it. */
@@ -51,22 +61,18 @@ export interface ContractOfRun {
  * @throws UsageError (as a rejection) as `contractOrBuiltIn` does; for the contract of a scenario, it names the place there, too.
  */
 export async function contractOfRun(
-  { contract, overlay, scenario }: GivenContract & { readonly scenario: string | object },
+  { scenario, ...given }: GivenContract & { readonly scenario: string | object },
   onProgress?: OnProgress,
 ): Promise<ContractOfRun> {
   // Most commands have no scenario, and load none of this.
   const { rememberFiles } = await import('../scenarios/scenario-file.ts')
   const readFile = rememberFiles()
-  if (contract !== undefined)
-    return {
-      source: await contractOrBuiltIn({ contract, overlay }),
-      readFile,
-      assertAbout: undefined,
-    }
+  if (given.contract !== undefined)
+    return { source: await contractOrBuiltIn(given), readFile, assertAbout: undefined }
   const { contractOfScenario } = await import('../scenarios/load-scenario.ts')
   const { named } = await contractOfScenario(scenario, { readFile, onProgress })
   return {
-    source: await contractNamedByScenario(named, overlay),
+    source: await contractNamedByScenario(named, given),
     readFile,
     assertAbout: async (other, read) => assertSame(other, { served: named, readFile: read }),
   }
@@ -78,7 +84,7 @@ export async function contractOfRun(
  */
 export async function contractNamedByScenario(
   named: NamedContract | undefined,
-  overlay: readonly string[] = [],
+  { overlay = [], strictContract }: Omit<GivenContract, 'contract'>,
 ): Promise<ContractSource> {
   if (!named) return contractOrBuiltIn({ overlay })
   const { file, overlays, place } = named
@@ -86,6 +92,7 @@ export async function contractNamedByScenario(
     return await contractOrBuiltIn({
       contract: file,
       overlay: overlay.length > 0 ? overlay : overlays,
+      strictContract,
     })
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
@@ -100,9 +107,9 @@ export async function contractNamedByScenario(
  */
 export async function contractOfRecordings(
   files: readonly string[],
-  { contract, overlay }: GivenContract,
+  given: GivenContract,
 ): Promise<ContractSource> {
-  if (contract !== undefined) return contractOrBuiltIn({ contract, overlay })
+  if (given.contract !== undefined) return contractOrBuiltIn(given)
   const { contractOfScenario } = await import('../scenarios/load-scenario.ts')
   const { readScenarioGently } = await import('../scenarios/scenario-file.ts')
   let first: NamedContract | undefined
@@ -115,7 +122,7 @@ export async function contractOfRecordings(
         `${named.place}: contract is ${named.file} here, and ${first.file} at ${first.place}. Check files of one contract at a time, or name the one to judge all by: --contract.`,
       )
   }
-  return contractNamedByScenario(first, overlay)
+  return contractNamedByScenario(first, given)
 }
 
 // --- internal ---

@@ -2,6 +2,7 @@ import { isEqualJson } from '../base/json/exact-numbers.ts'
 import { contractOf } from '../contract/contract.ts'
 import { placeIn } from '../contract/contract-pair.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
+import { remarksOf } from '../contract/document/contract-source.ts'
 
 /** The next contract, and what to tell a person of it. */
 export interface NextContractReading {
@@ -28,7 +29,7 @@ export async function readNextContract(
   const { readContract } = await import('../contract/reading/read-contract.ts')
   const source = await readContract({ file })
   const remark = remarkOn(source, current)
-  return { source, remarks: [...(source.file.remarks ?? []), ...(remark ? [remark] : [])] }
+  return { source, remarks: [...remarksOf(source), ...(remark ? [remark] : [])] }
 }
 
 // --- internal ---

@@ -10,6 +10,7 @@ import type { SandboxControl } from '../client/sandbox-control.ts'
 import { Closed } from '../client/wait-for-request.ts'
 import { type Contract, contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
+import { remarksOf } from '../contract/document/contract-source.ts'
 import { type ExampleCall, exampleRequest, takesKeys } from '../contract/example-request.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import type { Answered, ExchangeListeners } from '../journal/condition.ts'
@@ -336,7 +337,7 @@ function servedContract(
     shownTitle: recordedTitle,
     main: hints.main?.resource,
     ...(next && { next: next.info }),
-    remarks: [...(source.file.remarks ?? []), ...(next?.remarks ?? [])],
+    remarks: [...remarksOf(source), ...(next?.remarks ?? [])],
     files: [source, next?.source].flatMap((each) =>
       each?.file.places?.length ? [each.file.places] : [],
     ),

@@ -75,6 +75,13 @@ export const servingOptions = {
     commands: each(absent, ABOUT_CONTRACTS),
     help: 'Keep nothing of a contract for the next start, and use nothing that was kept',
   }),
+  /** Refuses a contract that has anything wrong in a part, with all of it. Default: the part is left out, and the rest is served. */
+  strictContract: option({
+    kind: aSwitch,
+    commands: each(absent, ABOUT_CONTRACTS),
+    functions: ['startSandbox', 'startProxy'],
+    help: 'Refuse a contract of which parts cannot be read, instead of leaving those out (contract explain lists them)',
+  }),
   /** The next version of the contract: the path of an OpenAPI document. It is served beside it over one state, or held against real traffic. */
   next: option({
     kind: file,

@@ -6,7 +6,10 @@ test.for<[unknown, string]>([
   ['empty', 'startSandbox takes an object of options, got "empty".'],
   [null, 'startSandbox takes an object of options, got null.'],
   [{ scenarioo: 'empty' }, 'has no option "scenarioo". Did you mean "scenario"?'],
-  [{ toString: 1 }, 'has no option "toString". It has scenario, contract, overlay, next, port,'],
+  [
+    { toString: 1 },
+    'has no option "toString". It has scenario, contract, overlay, strictContract, next, port,',
+  ],
   [{ scenario: 1 }, 'option scenario of startSandbox must be a name, a path or a scenario'],
   [{ now: Number.NaN }, 'option now of startSandbox must be a whole number from'],
   [{ now: new Date() }, 'option now of startSandbox must be a whole number from'],

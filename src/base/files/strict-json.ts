@@ -1,17 +1,20 @@
 import { UsageError } from '../errors.ts'
 import { type ExactJson, jsonProblem, readJson } from '../json/json.ts'
 import { jsonOffsets, repeatedKeys } from '../json/json-places.ts'
+import { lazy } from '../memoize.ts'
 import { shortName } from '../text/text.ts'
 
 /**
  * Parses the text of a `.json` file: strict JSON (RFC 8259), without repeated keys in an object. `tell` is called with the share of
  * the work that is done, from 0 to 1, once it is parsed and once its keys are compared.
+ * @param onRepeated is told of keys that appear twice, of which the last one counts; without it they are refused
  * @throws UsageError that names the file, the line and the rule.
  */
 export function parseStrictJson(
   text: string,
   file: string,
   tell: (share: number) => void = () => {},
+  onRepeated?: (line: number, key: string) => void,
 ): unknown {
   const refuse = (line: number | string, what: string, cause?: unknown) =>
     new UsageError(
@@ -27,11 +30,13 @@ export function parseStrictJson(
     throw refuse(line, what, error)
   }
   tell(PARSED)
-  const [repeated] = repeatedKeys(text, json)
+  const repeated = repeatedKeys(text, json)
   tell(1)
-  if (repeated) {
-    const { key, offset } = repeated
-    throw refuse(lineAt(text, offset), `the key ${JSON.stringify(shortName(key))} appears twice`)
+  const lines = linesAt(text)
+  for (const { key, offset } of repeated) {
+    if (!onRepeated)
+      throw refuse(lines(offset), `the key ${JSON.stringify(shortName(key))} appears twice`)
+    onRepeated(lines(offset), key)
   }
   return json.value
 }
@@ -42,7 +47,13 @@ export function parseStrictJson(
  * @param text Valid JSON.
  */
 export function lineInJson(text: string, path: readonly string[]): number {
-  return lineAt(text, jsonOffsets(text, [path])[0]?.offset ?? 0)
+  return linesInJson(text, [path])[0] ?? 1
+}
+
+/** The same of many values, which takes as long as of one. */
+export function linesInJson(text: string, paths: readonly (readonly string[])[]): number[] {
+  const lineOf = linesAt(text)
+  return jsonOffsets(text, paths).map(({ offset }) => lineOf(offset))
 }
 
 // --- internal ---
@@ -56,5 +67,19 @@ function position(place: string, text: string): number {
 }
 
 function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length
+  return linesAt(text)(offset)
+}
+
+/** Creates what gives the lines of offsets, counted from 1; the ends of lines are looked for once. */
+function linesAt(text: string): (offset: number) => number {
+  const ends = lazy(() => Array.from(text.matchAll(/\n/g), ({ index }) => index))
+  return (offset) => {
+    let [low, high] = [0, ends().length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((ends()[middle] as number) < offset) low = middle + 1
+      else high = middle
+    }
+    return low + 1
+  }
 }

@@ -9,17 +9,23 @@ export type YamlData =
       readonly value: unknown
       /** The line of each key and item, counted from 1, in the order of the value; each before those within it, the whole first. */
       readonly lines: Uint32Array
+      /** What is wrong with it, and leaves a value: a repeated key, of which the last one counts, and an unknown tag. */
+      readonly slips: readonly YamlProblem[]
     }
   | { readonly problem: YamlProblem | Omit<YamlProblem, 'line'> }
 
-/** Parses YAML without loss of digits, into a value that nests at most as deeply as JSON may. `mergeKeys` as `readYaml` has it. */
-export function parseYamlData(text: string, { mergeKeys = false } = {}): YamlData {
+/**
+ * Parses YAML without loss of digits, into a value that nests at most as deeply as JSON may. `mergeKeys` as `readYaml` has it; `lenient`
+ * leaves slips to the caller.
+ */
+export function parseYamlData(text: string, { mergeKeys = false, lenient = false } = {}): YamlData {
   const yaml = readYaml(text, { exactIntegers: true, mergeKeys })
-  const [problem] = yaml.problems
+  const isSlip = ({ code }: YamlProblem) => lenient && SLIPS.has(code)
+  const problem = yaml.problems.find((each) => !isSlip(each))
   if (problem) return { problem }
   try {
     const value = normalise(yaml.value(), MAX_DEPTH)
-    return { value, lines: Uint32Array.from(yaml.linesOf(value)) }
+    return { value, lines: Uint32Array.from(yaml.linesOf(value)), slips: yaml.problems }
   } catch (cause) {
     const { message } = cause as Error
     const what = message.includes('call stack') ? YAML_TOO_DEEP : plainMessage(message)
@@ -55,6 +61,8 @@ export function yamlLines(value: unknown, lines: Uint32Array) {
 }
 
 // --- internal ---
+
+const SLIPS: ReadonlySet<string> = new Set(['DUPLICATE_KEY', 'TAG_RESOLVE_FAILED'])
 
 /** Converts integers, which were read as bigints, to their normal form. A value that contains itself is refused as too deep. */
 function normalise(value: unknown, levels: number): unknown {

@@ -101,7 +101,7 @@ export function readYaml(
       ? { code, what: plainMessage(message), line }
       : { code: 'OPEN', what: `this ${text[open]} is never closed`, line: lineAt(open) }
   })
-  if (problems.length === 0) {
+  if (document.errors.length === 0) {
     // The library itself would search the whole document for the anchor of each alias.
     const anchors = new Set<string>()
     visit(document, {

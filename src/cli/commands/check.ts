@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { checkFiles } from '../../check/threads/check-files.ts'
+import { remarksOf } from '../../contract/document/contract-source.ts'
 import { contractOfRecordings } from '../../http/choose-contract.ts'
 import { readNextOption } from '../../http/read-next-contract.ts'
 import { archiveFormatOf, TAPE_ENDING } from '../../recording/recording-formats.ts'
@@ -19,7 +20,7 @@ export async function check({ flags, warnings }: GatheredFlags): Promise<number>
   const { log: format = 'pretty' } = settings
   const line = createProgressLine(format)
   const log = createLog(format, line)
-  for (const remark of [...(source.file.remarks ?? []), ...(next?.remarks ?? [])]) log.info(remark)
+  for (const remark of [...remarksOf(source), ...(next?.remarks ?? [])]) log.info(remark)
   try {
     const { finish } = await openCheck(
       { ...settings, source, nextSource: next?.source },

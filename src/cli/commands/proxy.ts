@@ -2,6 +2,7 @@ import process from 'node:process'
 import { instanceName } from '../../check/checker-options.ts'
 import type { RunningChecker } from '../../check/threads/checker-thread.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
+import { remarksOf } from '../../contract/document/contract-source.ts'
 import { contractOrBuiltIn } from '../../http/choose-contract.ts'
 import { readNextOption } from '../../http/read-next-contract.ts'
 import { type ProxyWithControlPlane, startProxyWithControlPlane } from '../../http/start-proxy.ts'
@@ -40,7 +41,7 @@ export async function proxy({ flags, warnings }: GatheredFlags): Promise<number>
     { ...settings, source, nextSource: next?.source, upstream },
     startChecker,
   )
-  const remarks = [...(source.file.remarks ?? []), ...(next?.remarks ?? [])]
+  const remarks = [...remarksOf(source), ...(next?.remarks ?? [])]
   try {
     return await runProxy({ ...settings, source, remarks }, check, warnings)
   } finally {

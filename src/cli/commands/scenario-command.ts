@@ -56,7 +56,7 @@ export async function scenario({ flags, warnings }: GatheredFlags): Promise<numb
 
 type Action = 'list' | 'new' | 'validate' | 'import' | 'schema'
 
-type Given = Pick<Settings<'scenario'>, 'contract' | 'overlay'>
+type Given = Pick<Settings<'scenario'>, 'contract' | 'overlay' | 'strictContract'>
 
 async function list(given: Given): Promise<number> {
   const rows: (readonly [string, string])[] = []
@@ -87,7 +87,7 @@ async function createLoader(
     if (flagged) return flagged
     const { named } = await contractOfScenario(nameOrPath, { readFile })
     const key = JSON.stringify([named?.file, named?.overlays])
-    const source = known.get(key) ?? contractNamedByScenario(named, given.overlay)
+    const source = known.get(key) ?? contractNamedByScenario(named, given)
     known.set(key, source)
     return source
   }

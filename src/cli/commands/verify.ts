@@ -4,6 +4,7 @@ import { UsageError } from '../../base/errors.ts'
 import { summaryLines } from '../../check/reports/run/run-text.ts'
 import { type Contract, contractOf } from '../../contract/contract.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
+import { remarksOf } from '../../contract/document/contract-source.ts'
 import { nounOf } from '../../contract/resources/resources.ts'
 import { contractOfRun } from '../../http/choose-contract.ts'
 import type { Settings } from '../../options/options.ts'
@@ -47,7 +48,7 @@ export async function verify({ flags, warnings }: GatheredFlags): Promise<number
   const progress = createProgressLine(settings.log)
   const log = createLog(settings.log, progress)
   for (const warning of [...warnings, ...unusedCertificateFlags(settings)]) log.error(warning)
-  for (const remark of source.file.remarks ?? []) log.info(remark)
+  for (const remark of remarksOf(source)) log.info(remark)
   try {
     const verification = await run({ ...settings, source, upstream }, check, {
       log,

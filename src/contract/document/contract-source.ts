@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readTrusted } from '../../base/json/json.ts'
 import { parseYamlText, readYaml } from '../../base/json/yaml.ts'
 import type { LinearTest } from '../../base/text/linear-expression.ts'
+import { counted } from '../../base/text/text.ts'
 import type { ContractHints } from './contract-hints.ts'
 import { basePathOf, type OpenApiDocument } from './document.ts'
 import { LinkedDocument } from './linked-document.ts'
@@ -29,6 +30,46 @@ export interface ContractFile {
   readonly places?: readonly string[]
   /** Sentences about what is not as it is written there. */
   readonly remarks?: readonly string[]
+  /** What is wrong in its parts, and what that costs. */
+  readonly faults?: readonly ContractFault[]
+}
+
+/** What is wrong in a part of a contract that is served all the same. */
+export interface ContractFault {
+  /** File, line and keys, as messages name a place. */
+  readonly place: string
+  readonly file: string
+  readonly line: number | undefined
+  /** The JSON pointer of the part in its file. */
+  readonly pointer: string
+  /** What is wrong, as the predicate of a sentence about the place. */
+  readonly rule: string
+  /** What is not served, or not checked, for it. */
+  readonly cost: string
+}
+
+/** A fault as a line for people. */
+export function faultLine({ place, rule, cost }: ContractFault): string {
+  return `${place} ${rule} ${cost}`
+}
+
+/** What is said of a contract at a start: its first faults, and its remarks. */
+export function remarksOf(source: ContractSource): readonly string[] {
+  return [...firstFaults(source), ...(source.file.remarks ?? [])]
+}
+
+/** The first faults of a contract as lines, and how many more there are. */
+export function firstFaults({ file }: ContractSource): readonly string[] {
+  const { faults = [] } = file
+  const more = faults.length - MOST_SHOWN
+  return [
+    ...faults.slice(0, MOST_SHOWN).map(faultLine),
+    ...(more > 0
+      ? [
+          `… and ${counted(more, 'more fault')} of the contract: petstore-sandbox contract explain ${file.name} lists all; --strict-contract refuses it.`,
+        ]
+      : []),
+  ]
 }
 
 /** The line of the contract's file, from 1, at which an operation begins; of an unknown name, where the operations begin. */
@@ -164,6 +205,9 @@ export function otherContract(
 }
 
 // --- internal ---
+
+/** How many faults are told at a start. */
+const MOST_SHOWN = 3
 
 /** In characters, without the digest. */
 const LONGEST_NAME = 60

@@ -1,6 +1,6 @@
 import { atReference } from '../document/linked-document.ts'
 import type { Members } from './bundle.ts'
-import { nameOfSpot, type Spot, spotError } from './reference.ts'
+import { type Faults, nameOfSpot, type Spot, spotError } from './reference.ts'
 
 /** How many schemas may apply to one value, each counted as often as references lead to it. */
 export const MOST_PARTS = 20_000
@@ -9,13 +9,17 @@ export const MOST_PARTS = 20_000
 export const MOST_BRANCHES = 1000
 
 /**
- * Refuses schemas that contain themselves as a part of the same value (`A: { allOf: [A] }`): no value can be checked by them. A schema
- * may contain itself below: in a property or an item. Refuses those, too, whose parts are too many: twenty that have the one before
+ * Cuts schemas that contain themselves as a part of the same value (`A: { allOf: [A] }`): no value can be checked by them. A schema
+ * may contain itself below: in a property or an item. Refuses those whose parts are too many: twenty that have the one before
  * twice are a million; and keywords with too many branches.
  * @param schemas all schemas of the document, with where they are written
  * @throws UsageError
  */
-export function assertFinite(document: Members, schemas: ReadonlyMap<unknown, Spot>): void {
+export function assertFinite(
+  document: Members,
+  schemas: ReadonlyMap<unknown, Spot>,
+  faults: Faults,
+): void {
   const sizes = new Map<unknown, number>()
   const open = new Set<unknown>()
   const sizeOf = (schema: unknown): number => {
@@ -24,7 +28,9 @@ export function assertFinite(document: Members, schemas: ReadonlyMap<unknown, Sp
     if (known !== undefined) return known
     if (open.has(schema)) {
       const all = [...open]
-      throw circle(all.slice(all.indexOf(schema)), schemas)
+      noteCircle(all.slice(all.indexOf(schema)), schemas, faults)
+      cut(schema, all.toReversed() as Changed[])
+      return 0
     }
     open.add(schema)
     assertFewBranches(schema as Members, schemas.get(schema))
@@ -77,14 +83,42 @@ function tooMany(spot: Spot): Error {
   )
 }
 
-function circle(schemas: readonly unknown[], spots: ReadonlyMap<unknown, Spot>): Error {
+function noteCircle(
+  schemas: readonly unknown[],
+  spots: ReadonlyMap<unknown, Spot>,
+  faults: Faults,
+): void {
   const known = schemas.flatMap((schema) => spots.get(schema) ?? [])
   const [first] = known
-  if (!first) return new Error('a schema contains itself')
+  if (!first) return
   const others = known.slice(1).map(nameOfSpot)
   const way = others.length > 0 ? ` (through ${others.join(', ')})` : ''
-  return spotError(
+  faults.note(
     first,
     `contains itself as a part of the same value${way}. Refer to it from a property or an item instead.`,
+    'It is left out there.',
   )
+}
+
+type Changed = { [keyword: string]: unknown }
+
+/** Takes a schema out of the one that leads to it: a choice has no branch that is the choice itself, and anything else adds nothing. */
+function cut(schema: unknown, [parent = {}, above = {}]: readonly Changed[]): void {
+  const takeFrom = (holder: Changed, part: unknown, keywords: readonly string[]) => {
+    for (const name of keywords) {
+      const value = holder[name]
+      const isMany = typeof value === 'object' && value !== null && value !== part
+      const left = Object.entries(isMany ? value : {}).filter(([, each]) => each !== part)
+      if (left.length === 0) delete holder[name]
+      else if (isMany && left.length < Object.keys(value).length)
+        holder[name] = Array.isArray(value)
+          ? left.map(([, each]) => each)
+          : Object.fromEntries(left)
+    }
+  }
+  if (typeof parent.$ref === 'string') {
+    takeFrom(above, parent, ['anyOf', 'oneOf'])
+    delete parent.$ref
+  } else takeFrom(parent, schema, [...LISTS, 'dependentSchemas'])
+  for (const name of PARTS) if (parent[name] === schema) delete parent[name]
 }

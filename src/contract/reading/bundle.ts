@@ -9,7 +9,7 @@ import {
   type OpenApiField,
   openApiField,
 } from './openapi-objects.ts'
-import { assertName, followSpot, referenceOf, type Spot, spotError, stepTo } from './reference.ts'
+import { assertName, followSpot, PartError, referenceOf, type Spot, stepTo } from './reference.ts'
 
 export type Members = { readonly [name: string]: unknown }
 
@@ -21,26 +21,67 @@ export type Rewrite = (members: Members, kind: ObjectKind, spot: Spot) => Member
  * goes to the components; all references are then within the document, and each leads to an object of its kind. Path items stand
  * where they are used.
  * @param rewrite is called for each object once, after those within it
- * @throws UsageError when a reference cannot be followed, or something is no object or list where there must be one.
+ * @param lose is told of each part that cannot be read, which is left out: a reference that leads nowhere, or something that is no object
+ * or list where there must be one; without it, such parts stay as they are
+ * @throws UsageError when a reference leads to the network or out of the folder.
  */
-export function bundle(files: ContractFiles, rewrite: Rewrite): Members {
+export function bundle(files: ContractFiles, rewrite: Rewrite, lose?: LosePart): Members {
   const { first } = files
   const root = { file: first, path: [], value: first.value }
-  const bundler = new Bundler(files, rewrite)
+  const bundler = new Bundler(files, rewrite, lose)
   bundler.place(root, 'document')
   const document = bundler.convert(root, 'document') as Members
   return bundler.withHoisted(document)
 }
 
+/** `true` and `false` are schemas, too: the object that says the same. */
+export function asObject(schema: unknown): unknown {
+  return typeof schema === 'boolean' ? (schema ? {} : { not: {} }) : schema
+}
+
+/** Is told of a part that is left out, of what that costs, as a sentence, and of what stands in its place. */
+export type LosePart = (
+  error: Pick<PartError, 'spot' | 'rule'>,
+  cost: string,
+  left?: Members,
+) => void
+
 // --- internal ---
+
+/** What stands in the place of an object that cannot be read, and what that costs. */
+const LOST: { readonly [kind in ObjectKind]: readonly [value: Members | undefined, cost: string] } =
+  {
+    document: [{}, 'It is left out.'],
+    components: [{}, 'They are left out.'],
+    pathItem: [undefined, 'The path is left out.'],
+    operation: [undefined, 'The operation is left out.'],
+    parameter: [{}, 'The parameter is left out.'],
+    requestBody: [undefined, 'Any body is taken.'],
+    responses: [{}, 'No answer is described.'],
+    response: [{ description: '' }, 'The answer has no body.'],
+    header: [{ schema: {} }, 'Any value of the header is taken.'],
+    media: [{}, 'Any body is taken.'],
+    encoding: [{}, 'It is left out.'],
+    example: [undefined, 'It is left out.'],
+    link: [undefined, 'It is left out.'],
+    callback: [undefined, 'It is left out.'],
+    securityScheme: [{}, 'It is taken as a bearer token.'],
+    schema: [{}, 'Any value is taken there.'],
+  }
+
+/** Objects that say something where they are empty, too: that there is an answer, a property or a media type. */
+const MEANT_EMPTY: ReadonlySet<ObjectKind> = new Set(['response', 'header', 'media', 'schema'])
 
 class Bundler {
   readonly #files: ContractFiles
   readonly #rewrite: Rewrite
-  /** The pointers of the objects that stand in the first file at a place of their own. */
-  readonly #placed = new Map<unknown, string>()
-  /** The pointers of those that go to the components, and what waits to be converted there. */
-  readonly #hoisted = new Map<unknown, string>()
+  readonly #lose: LosePart | undefined
+  /** The objects that stand in the first file at a place of their own. */
+  readonly #placed = new Map<unknown, { readonly pointer: string; readonly kind: ObjectKind }>()
+  /** Maps and lists of objects, which are none themselves. */
+  readonly #groups = new Set<unknown>()
+  /** The pointers of those that go to the components, by their kind, and what waits to be converted there. */
+  readonly #hoisted = new Map<ObjectKind, Map<unknown, string>>()
   readonly #sections = new Map<string, Map<string, unknown>>()
   readonly #waiting: {
     readonly spot: Spot
@@ -50,24 +91,42 @@ class Bundler {
   /** The path items that are being converted, each within the one before it. */
   readonly #openItems: unknown[] = []
 
-  constructor(files: ContractFiles, rewrite: Rewrite) {
+  constructor(files: ContractFiles, rewrite: Rewrite, lose: LosePart | undefined) {
     this.#files = files
     this.#rewrite = rewrite
+    this.#lose = lose
   }
 
   /** Notes the places of the objects within an object of the first file. */
   place(spot: Spot, kind: ObjectKind): void {
     if (!isObject(spot.value)) return
     if (this.#placed.has(spot.value)) return
-    this.#placed.set(spot.value, `#${toPointer(spot.path)}`)
+    this.#placed.set(spot.value, { pointer: `#${toPointer(spot.path)}`, kind })
     if (referenceOf(spot.value) !== undefined && isReferable(kind)) return
-    for (const [inner, of] of within(spot, kind)) this.place(inner, of)
+    for (const [inner, of, group] of within(spot, kind)) {
+      this.#groups.add(group)
+      this.place(inner, of)
+    }
   }
 
+  /** An object with all within it; what stands in its place, if it cannot be read. */
   convert(spot: Spot, kind: ObjectKind): unknown {
+    try {
+      return this.#convertWhole(spot, kind)
+    } catch (error) {
+      if (!(error instanceof PartError)) throw error
+      if (!this.#lose) return spot.value
+      const [value, cost] = LOST[kind]
+      const left = value && { ...value }
+      this.#lose(error, cost, left)
+      return left
+    }
+  }
+
+  #convertWhole(spot: Spot, kind: ObjectKind): unknown {
     const { value } = spot
     if (kind === 'schema' && typeof value === 'boolean') return value
-    if (!isObject(value)) throw spotError(spot, `must be an object, got ${kindOf(value)}.`)
+    if (!isObject(value)) throw new PartError(spot, `must be an object, got ${kindOf(value)}.`)
     if (kind === 'pathItem') return this.#convertItem(spot)
     const reference = isReferable(kind) ? referenceOf(value) : undefined
     if (reference !== undefined) return this.#convertReference(reference, spot, kind)
@@ -78,7 +137,7 @@ class Bundler {
   withHoisted(document: Members): Members {
     const components = { ...(document.components as Members | undefined) }
     for (let next = this.#waiting.pop(); next; next = this.#waiting.pop())
-      next.set(this.convert(next.spot, next.kind))
+      next.set(asObject(this.convert(next.spot, next.kind) ?? {}))
     for (const [section, all] of this.#sections)
       components[section] = {
         ...(components[section] as Members | undefined),
@@ -95,7 +154,10 @@ class Bundler {
       if (field === undefined)
         return name === '$ref' && !isReferable(kind) ? [] : [[name, value] as const]
       // A key without a value, in YAML.
-      return value === null ? [] : [[name, this.#convertField(inner, field)] as const]
+      if (value === null && !(field === OPENAPI_OBJECTS[kind].others && MEANT_EMPTY.has(field.of)))
+        return []
+      const converted = this.#convertField(inner, field)
+      return converted === undefined ? [] : [[name, converted] as const]
     })
     return this.#rewrite(Object.fromEntries(members), kind, spot)
   }
@@ -103,21 +165,34 @@ class Bundler {
   #convertField(spot: Spot, { form, of }: OpenApiField): unknown {
     if (form === 'one') return this.convert(spot, of)
     const { value } = spot
-    if (form === 'list') {
-      if (!Array.isArray(value)) throw spotError(spot, `must be a list, got ${kindOf(value)}.`)
-      return value.map((each, at) => this.convert(below(spot, String(at), each), of))
+    const isList = Array.isArray(value)
+    if (form === 'list' ? !isList : !isObject(value)) {
+      const rule = `must be ${form === 'list' ? 'a list' : 'an object'}, got ${kindOf(value)}.`
+      if (!this.#lose) return value
+      this.#lose({ spot, rule }, 'It is left out.')
+      return undefined
     }
-    if (!isObject(value)) throw spotError(spot, `must be an object, got ${kindOf(value)}.`)
-    const entries = Object.entries(value).filter(
-      ([name, each]) => each !== null && !isExtension(name, of),
+    if (isList)
+      return value.map((each, at) => this.convert(below(spot, String(at), each), of) ?? {})
+    const entries = Object.entries(value as Members).filter(
+      ([name, each]) => (each !== null || MEANT_EMPTY.has(of)) && !isExtension(name, of),
     )
-    return Object.fromEntries(
-      entries.map(([name, each]) => {
-        const inner = below(spot, name, each)
-        assertName(name, inner)
-        return [name, this.convert(inner, of)]
-      }),
-    )
+    const converted = entries.map(([name, each]) => {
+      const inner = below(spot, name, each)
+      return [name, this.#isNamed(name, inner) ? this.convert(inner, of) : undefined] as const
+    })
+    return Object.fromEntries(converted.filter(([, each]) => each !== undefined))
+  }
+
+  #isNamed(name: string, spot: Spot): boolean {
+    try {
+      assertName(name, spot)
+      return true
+    } catch (error) {
+      if (!(error instanceof PartError)) throw error
+      this.#lose?.(error, 'It is left out.')
+      return this.#lose === undefined
+    }
   }
 
   #convertReference(reference: string, spot: Spot, kind: ObjectKind): Members {
@@ -125,35 +200,46 @@ class Bundler {
     followSpot(spot, this.#files)
     const target = stepTo(reference, spot, this.#files)
     if (target.value === this.#files.first.value)
-      throw spotError(
+      throw new PartError(
         spot,
         `refers to the whole document (${shown(reference)}). Refer to the part that is meant.`,
       )
-    const $ref = this.#refTo(target, kind)
+    const placed = this.#placed.get(target.value)
+    if ((placed && placed.kind !== kind) || this.#groups.has(target.value))
+      throw new PartError(
+        spot,
+        `refers to ${shown(reference)}, which is no ${kind}. Refer to the part that is meant.`,
+      )
+    const $ref = placed?.pointer ?? this.#refTo(target, kind)
     const { $ref: _, ...beside } = spot.value as Members
     return this.#rewrite({ $ref, ...(kind === 'schema' && beside) }, kind, spot)
   }
 
   /** The pointer to an object in the document that is made. */
   #refTo(target: Spot, kind: ObjectKind): string {
-    const known = this.#placed.get(target.value) ?? this.#hoisted.get(target.value)
+    const hoisted = this.#hoisted.get(kind) ?? new Map<unknown, string>()
+    this.#hoisted.set(kind, hoisted)
+    const known = hoisted.get(target.value)
     if (known !== undefined) return known
     if (!isObject(target.value) && typeof target.value !== 'boolean')
-      throw spotError(target, `is referred to, and must be an object, got ${kindOf(target.value)}.`)
+      throw new PartError(
+        target,
+        `is referred to, and must be an object, got ${kindOf(target.value)}.`,
+      )
     const section = OPENAPI_OBJECTS[kind].section as string
     const names = this.#namesOf(section)
     const name = freeName(target, (each) => names.has(each))
     const pointer = `#${toPointer(['components', section, name])}`
     const all = this.#sections.get(section) as Map<string, unknown>
     all.set(name, {})
-    if (isObject(target.value)) this.#hoisted.set(target.value, pointer)
+    if (isObject(target.value)) hoisted.set(target.value, pointer)
     this.#waiting.push({ spot: target, kind, set: (value) => all.set(name, value) })
     return pointer
   }
 
   #namesOf(section: string): { has(name: string): boolean } {
     const { components } = this.#files.first.value as { readonly components?: Members }
-    const own = Object(components?.[section])
+    const own = Object(Object(components)[section])
     const all = this.#sections.get(section) ?? new Map<string, unknown>()
     this.#sections.set(section, all)
     return { has: (name) => Object.hasOwn(own, name) || all.has(name) }
@@ -162,31 +248,40 @@ class Bundler {
   /** A path item stands where it is used: that it may be a reference is no matter to anybody else. */
   #convertItem(spot: Spot): Members {
     const { value: item, ...place } = followSpot(spot, this.#files)
-    if (!isObject(item)) throw spotError(spot, `must be an object, got ${kindOf(item)}.`)
+    if (!isObject(item)) throw new PartError(spot, `must be an object, got ${kindOf(item)}.`)
     if (this.#openItems.includes(item))
-      throw spotError(
+      throw new PartError(
         spot,
         'is a path item that contains itself. Write the inner one without its callbacks, or without the reference.',
       )
     this.#openItems.push(item)
-    const { $ref: _, ...beside } = spot.value as Members
-    const own =
-      item === spot.value ? undefined : this.#convertMembers({ ...place, value: item }, 'pathItem')
-    const members = this.#convertMembers({ ...spot, value: beside }, 'pathItem')
-    this.#openItems.pop()
-    return { ...own, ...members }
+    try {
+      const { $ref: _, ...beside } = spot.value as Members
+      const isOwn = item === spot.value
+      const own = isOwn ? undefined : this.#convertMembers({ ...place, value: item }, 'pathItem')
+      const members = this.#convertMembers({ ...spot, value: beside }, 'pathItem')
+      return { ...own, ...members }
+    } finally {
+      this.#openItems.pop()
+    }
   }
 }
 
-function* within(spot: Spot, kind: ObjectKind): Iterable<readonly [Spot, ObjectKind]> {
+/** The objects within another one, each with the map or list that it is in, if it is in one. */
+function* within(
+  spot: Spot,
+  kind: ObjectKind,
+): Iterable<readonly [Spot, ObjectKind, group?: unknown]> {
   for (const [name, value] of Object.entries(spot.value as Members)) {
     const field = openApiField(kind, name)
-    if (field === undefined || !(isObject(value) || Array.isArray(value))) continue
+    // What has another form is left out, and so is what is within.
+    if (field === undefined || !(field.form === 'list' ? Array.isArray(value) : isObject(value)))
+      continue
     const inner = below(spot, name, value)
     if (field.form === 'one') yield [inner, field.of]
     else
-      for (const [key, each] of Object.entries(value))
-        if (!isExtension(key, field.of)) yield [below(inner, key, each), field.of]
+      for (const [key, each] of Object.entries(value as Members))
+        if (!isExtension(key, field.of)) yield [below(inner, key, each), field.of, value]
   }
 }
 

@@ -1,9 +1,9 @@
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { UsageError } from '../../base/errors.ts'
 import { isBelow } from '../../base/files/files.ts'
 import { readTextFile } from '../../base/files/read-files.ts'
-import { lineInJson, parseStrictJson } from '../../base/files/strict-json.ts'
+import { linesInJson, parseStrictJson } from '../../base/files/strict-json.ts'
 import { YAML_TOO_DEEP } from '../../base/json/yaml.ts'
 import { parseYamlData, yamlLines } from '../../base/json/yaml-data.ts'
 import { shown } from '../../base/text/shown.ts'
@@ -17,6 +17,10 @@ export interface ContractFileText {
   readonly value: unknown
   /** The line of a value, counted from 1, or of its nearest existing ancestor. */
   lineOf(path: readonly string[]): number | undefined
+  /** The lines of many values, where that is faster than one by one. */
+  linesOf?(paths: readonly (readonly string[])[]): readonly number[]
+  /** What is wrong with its text, and leaves a value. */
+  readonly slips?: readonly Slip[]
   /** Of a document under overlays: where the value at a path is written, if one of them has it. */
   originOf?(path: readonly string[]): FilePlace | undefined
 }
@@ -24,6 +28,13 @@ export interface ContractFileText {
 /** The texts that were fetched from addresses of the web, by their names. */
 export interface FetchedTexts {
   readonly [name: string]: string
+}
+
+/** What is wrong with a text that has a value all the same. */
+interface Slip {
+  readonly line: number
+  readonly rule: string
+  readonly cost: string
 }
 
 /** A place in a file. */
@@ -55,6 +66,7 @@ export class ContractFiles {
   /** The texts of files that were fetched, by their names. */
   readonly #fetched: FetchedTexts
   readonly #known = new Map<string, ContractFileText>()
+  readonly #missing = new Set<string>()
   #bytes = 0
   #nodes = 0
 
@@ -85,14 +97,14 @@ export class ContractFiles {
   }
 
   /**
-   * The file that a reference in another one names.
+   * The file that a reference in another one names; `undefined` if there is none.
    * @param named the reference up to its `#`, decoded
    * @throws UsageError when it is outside the folder, cannot be read, or there is too much.
    */
   open(
     named: string,
     { from, at }: { readonly from: ContractFileText; readonly at: string },
-  ): ContractFileText {
+  ): ContractFileText | undefined {
     if (this.#isFetched(from.place))
       throw new UsageError(
         `${at} refers to ${shown(named)}: a document from an address has references within itself only. Make one of it and what it refers to, e.g. with npx @redocly/cli bundle, or save all of them and give the first file.`,
@@ -102,14 +114,24 @@ export class ContractFiles {
       throw new UsageError(
         `${at} refers to ${shown(named)}, which is not in the folder of the contract or below it. Copy it there, and refer to the copy.`,
       )
+    if (!existsSync(wanted)) {
+      this.#missing.add(wanted)
+      return undefined
+    }
     const place = realPlace(wanted)
     const name = path.join(path.dirname(from.name), named)
     return this.#known.get(place) ?? this.#read(place, name, `Correct what ${at} refers to.`)
   }
 
-  /** The places of all files that were read so far, but for those that were fetched. */
+  /** The places of all files that were read so far, but for those that were fetched, and of those that are not there. */
   get places(): readonly string[] {
-    return [...this.#known.keys()].filter((place) => !this.#isFetched(place))
+    const read = [...this.#known.keys()].filter((place) => !this.#isFetched(place))
+    return [...read, ...this.#missing]
+  }
+
+  /** All files that were read so far. */
+  get all(): Iterable<ContractFileText> {
+    return this.#known.values()
   }
 
   #isFetched(place: string): boolean {
@@ -161,12 +183,16 @@ function realPlace(file: string): string {
   }
 }
 
-function parse(text: string, name: string): Pick<ContractFileText, 'value' | 'lineOf'> {
+function parse(text: string, name: string): Omit<ContractFileText, 'name' | 'place' | 'text'> {
   if (/\.json$/i.test(name) || isJson(text)) {
-    const value = parseStrictJson(text, name)
-    return { value, lineOf: (keys) => lineInJson(text, keys) }
+    const slips: Slip[] = []
+    const value = parseStrictJson(text, name, undefined, (line, key) =>
+      slips.push({ line, rule: `the key ${shown(key)} appears twice.`, cost: LAST_COUNTS }),
+    )
+    const linesOf: ContractFileText['linesOf'] = (paths) => linesInJson(text, paths)
+    return { value, slips, linesOf, lineOf: (keys) => linesInJson(text, [keys])[0] }
   }
-  const data = parseYamlData(text, { mergeKeys: true })
+  const data = parseYamlData(text, { mergeKeys: true, lenient: true })
   if ('problem' in data) {
     const { problem } = data
     const line = 'line' in problem ? `:${problem.line}` : ''
@@ -175,7 +201,11 @@ function parse(text: string, name: string): Pick<ContractFileText, 'value' | 'li
     )
   }
   const { value, lines } = data
-  return { value, lineOf: yamlLines(value, lines) }
+  const slips = data.slips.map(({ code, line, what }) => ({
+    ...{ line, rule: `${what}.` },
+    cost: code === 'DUPLICATE_KEY' ? LAST_COUNTS : 'The value is taken without it.',
+  }))
+  return { value, slips, lineOf: yamlLines(value, lines) }
 }
 
 /** Whether a text is JSON, which is read in a tenth of the time that YAML takes. */
@@ -189,6 +219,8 @@ function isJson(text: string): boolean {
     return false
   }
 }
+
+const LAST_COUNTS = 'The last one counts.'
 
 const TOO_DEEP = 'Write what is deeper as a schema of its own, and refer to it.'
 

@@ -3,24 +3,26 @@ import { UsageError } from '../../base/errors.ts'
 import { isPlain, stringifyJson } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { counted } from '../../base/text/text.ts'
-import type { ContractFile } from '../document/contract-source.ts'
-import { isDate } from '../document/deprecation.ts'
+import { type ContractFile, faultLine } from '../document/contract-source.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import { atReference } from '../document/linked-document.ts'
-import { METHODS } from '../document/operations.ts'
+import { operationsIn } from '../document/operations.ts'
 import { assertFinite, schemaPartsOf } from './assert-finite.ts'
-import { bundle, type Members } from './bundle.ts'
+
+import { asObject, bundle, type Members, type Rewrite } from './bundle.ts'
 import { ContractFiles, type ContractFileText, type FetchedTexts } from './contract-files.ts'
+
 import {
   createDeclaredRoleCheck,
   findDeclaredRoleProblem,
   ROLE_EXTENSION,
 } from './declared-roles.ts'
+import { evenOperations } from './even-operations.ts'
 import { type ObjectKind, openApiField } from './openapi-objects.ts'
 import { applyOverlay, OverlaidValues } from './overlays.ts'
-import { nameOfSpot, referenceOf, type Spot, spotError } from './reference.ts'
+import { Faults, nameOfSpot, referenceOf, type Spot, spotError } from './reference.ts'
 import { createSchemaForms } from './schema-forms.ts'
-import { nameBranchesByValues } from './tag-values.ts'
+import { loosenChoices, nameBranchesByValues } from './tag-values.ts'
 import { createPlainCheck, remarkInvalid } from './validate-document.ts'
 
 /** Where a contract is, and what is laid over it. */
@@ -47,26 +49,37 @@ export function readDocument(
 ): ReadDocument {
   const remarks: string[] = []
   const remark = (text: string) => void remarks.push(text)
+  const faults = new Faults()
   const { first, files, version, given } = open(
     new ContractFiles(file, { onlySmall, fetched }),
     { overlays, fetched },
     remark,
   )
-  const forms = createSchemaForms(version, remark)
+  const forms = createSchemaForms(version, remark, faults)
   const schemas = new Map<unknown, Spot>()
-  const checkPlain = createPlainCheck()
+  const checkPlain = createPlainCheck(faults)
   const checkDeclaredRole = createDeclaredRoleCheck()
   const said = new Map<unknown, Spot>()
-  const bundled = bundle(files, (members, kind, spot) => {
+  const operations = new Map<unknown, Spot>()
+  const rewrite: Rewrite = (members, kind, spot) => {
     if (kind === 'operation' || kind === 'pathItem') {
       checkDeclaredRole(members[ROLE_EXTENSION], spot)
       said.set(members[ROLE_EXTENSION], spot)
     }
-    checkPlain(members, kind, spot)
-    if (kind !== 'schema') return withObjects(members, kind)
-    const schema = forms(members, spot)
-    schemas.set(schema, spot)
-    return schema
+    if (kind === 'schema') {
+      const before = faults.count
+      const schema = forms(members, spot)
+      schemas.set(schema, spot)
+      if (faults.count > before) faults.lost.add(schema)
+      return schema
+    }
+    const checked = withObjects(checkPlain(members, kind, spot), kind)
+    if (kind === 'operation') operations.set(checked, spot)
+    return checked
+  }
+  const bundled = bundle(files, rewrite, ({ spot, rule }, cost, left) => {
+    faults.note(spot, rule, cost)
+    faults.lost.add(left)
   })
   nameBranchesByValues(bundled, schemas.keys())
   const whole = cutInheritance(bundled, {
@@ -82,9 +95,17 @@ export function readDocument(
       if (spot) schemas.set(to, spot)
     },
   })
-  assertFinite(whole, schemas)
-  const info = { ...(whole.info as Members), version: versionText(whole.info as Members) }
-  const document = evenOperations({ ...whole, info, openapi: '3.1.0', ...DIALECT }, remark)
+  assertFinite(whole, schemas, faults)
+  const info = evenInfo(whole.info, files.first, faults)
+  const document = evenOperations(
+    { ...whole, info, openapi: '3.1.0', ...DIALECT },
+    { operations, file: files.first, remark, faults },
+  )
+  loosenChoices(document, schemas.keys(), faults.lost)
+  const found = faults.list(new Set([...given.all, ...files.all]))
+  if (found.length > 0 && operationsIn(document.paths as OpenApiDocument['paths']).length === 0)
+    throw new UsageError([...found.map(faultLine), NOTHING_LEFT].join('\n'))
+  endReferences(document, schemas)
   said.delete(undefined)
   if (said.size > 0) refuseDeclaredRoles(document, said)
   return {
@@ -94,6 +115,7 @@ export function readDocument(
     firstText: first.text,
     openapi: version,
     remarks: shortened(remarks),
+    faults: found,
     places: [
       ...given.places,
       ...overlays
@@ -104,6 +126,18 @@ export function readDocument(
 }
 
 // --- internal ---
+
+const NOTHING_LEFT = 'No operation of it is left that could be served. Correct what is listed.'
+
+/** References into what was left out after they were followed: any value is taken there. */
+function endReferences(document: Members, schemas: ReadonlyMap<unknown, Spot>): void {
+  for (const schema of schemas.keys())
+    for (const part of [schema, ...[Object(schema).allOf ?? []].flat()]) {
+      const reference = referenceOf(part)
+      if (reference !== undefined && atReference(document, reference) === undefined)
+        Reflect.deleteProperty(part as object, '$ref')
+    }
+}
 
 /** Refuses what `x-sandbox` says if it names what is not there. */
 function refuseDeclaredRoles(document: Members, spots: ReadonlyMap<unknown, Spot>): void {
@@ -139,12 +173,11 @@ function open(
 
 /** `true` and `false` are schemas, too: where one stands outside a schema, it becomes the object that says the same. */
 function withObjects(members: Members, kind: ObjectKind): Members {
-  const toObject = (each: unknown) => (typeof each === 'boolean' ? (each ? {} : { not: {} }) : each)
   const isSchema = (name: string) => openApiField(kind, name)?.of === 'schema'
   const entries = Object.entries(members).map(([name, value]) => {
     if (!isSchema(name)) return [name, value]
-    if (openApiField(kind, name)?.form === 'one') return [name, toObject(value)]
-    const all = Object.entries(Object(value)).map(([each, schema]) => [each, toObject(schema)])
+    if (openApiField(kind, name)?.form === 'one') return [name, asObject(value)]
+    const all = Object.entries(Object(value)).map(([each, schema]) => [each, asObject(schema)])
     return [name, Object.fromEntries(all)]
   })
   return Object.fromEntries(entries)
@@ -162,7 +195,7 @@ function versionOf(file: ContractFileText): string {
     throw new UsageError(`${file.name}: the file is empty. Name a file with an OpenAPI document.`)
   if (typeof value !== 'object' || Array.isArray(value))
     throw spotError(whole, `must be an object with openapi, info and paths, got ${shown(value)}.`)
-  const { openapi, swagger, info, paths } = value as Members
+  const { openapi, swagger, paths } = value as Members
   if (swagger !== undefined)
     throw spotError(
       at('swagger'),
@@ -180,27 +213,29 @@ function versionOf(file: ContractFileText): string {
       at('openapi'),
       `is ${shown(version)}: only OpenAPI 3.0 and 3.1 are read. If it uses nothing that is new, write 3.1.0.`,
     )
-  const { title } = Object(info)
-  if (typeof title !== 'string')
-    throw spotError(at('info', 'title'), 'is required: a text. State is kept under it.')
   // From 3.1 on, webhooks or components will do (section 4.8.1); a document without any path has nothing to serve, and that is no error.
   const isOptional = paths === undefined && !version.startsWith('3.0')
   if (!isOptional && (typeof paths !== 'object' || paths === null || Array.isArray(paths)))
     throw spotError(at('paths'), 'is required: an object with the paths of the operations.')
-  const odd = Object.keys(Object(paths)).find(
-    (path) => !path.startsWith('/') && !path.startsWith('x-'),
-  )
-  if (odd !== undefined)
-    throw spotError(
-      at('paths', odd),
-      'must begin with a slash: it follows the address of the server.',
-    )
   return version
 }
 
-/** The version of a contract as a text, which YAML without quotes makes a number of. */
-function versionText({ version }: Members): string {
-  return typeof version === 'string' || typeof version === 'number' ? String(version) : 'unknown'
+/** What a document says of itself, with a title and a version that are texts: YAML without quotes makes a number of a version. */
+function evenInfo(info: unknown, file: ContractFileText, faults: Faults): Members {
+  const { title, version, ...more } = Object(info) as Members
+  const isTitled = typeof title === 'string'
+  if (!isTitled)
+    faults.note(
+      { file, path: ['info', 'title'] },
+      'is required: a text.',
+      'State is kept under the name of the file.',
+    )
+  return {
+    ...(Array.isArray(info) ? {} : more),
+    title: isTitled ? title : path.parse(file.place).name,
+    version:
+      typeof version === 'string' || typeof version === 'number' ? String(version) : 'unknown',
+  }
 }
 
 /** Long lists of remarks are about one habit. */
@@ -211,56 +246,6 @@ function shortened(remarks: readonly string[]): readonly string[] {
 }
 
 const MOST_REMARKS = 20
-
-/**
- * Makes the operations of a document even: each has an operationId of its own, and answers.
- * @param remark is called with a sentence about each operation that cannot have the operationId that it says
- */
-function evenOperations(document: Members, remark: (text: string) => void): Members {
-  const taken = new Set<unknown>()
-  const paths = Object.entries(Object(document.paths) as Members).map(([path, item]) => {
-    if (path.startsWith('x-')) return [path, item] as const
-    const members = Object.entries(item as Members).map(([name, value]) => {
-      if (!METHODS.includes(name)) return [name, value] as const
-      const operation = value as Members
-      const { operationId: said } = operation
-      const isFree = typeof said === 'string' && said !== '' && !taken.has(said)
-      const operationId = isFree ? said : `${name.toUpperCase()} ${path}`
-      taken.add(operationId)
-      if (typeof said === 'string' && !isFree)
-        remark(`${operationId} is called so: another operation has its operationId ${said}.`)
-      return [name, { ...operation, operationId, responses: answersIn(operation.responses) }]
-    })
-    return [path, Object.fromEntries(members)] as const
-  })
-  const operations = paths.flatMap(([path, item]) =>
-    path.startsWith('x-')
-      ? []
-      : Object.entries(item as Members).filter(([name]) => METHODS.includes(name)),
-  )
-  for (const [, operation] of operations) remarkOnEnd(operation as Members, taken, remark)
-  return { ...document, paths: Object.fromEntries(paths) }
-}
-
-/** The answers that an operation describes, without extensions: those may be anything. */
-function answersIn(responses: unknown): Members {
-  const all = Object.entries(Object(responses) as Members)
-  return Object.fromEntries(all.filter(([name]) => !name.startsWith('x-')))
-}
-
-/** Remarks on what `x-sunset` and `x-successor` say in vain. */
-function remarkOnEnd(
-  { operationId, 'x-sunset': sunset, 'x-successor': successor }: Members,
-  ids: ReadonlySet<unknown>,
-  remark: (text: string) => void,
-): void {
-  if (sunset !== undefined && !isDate(sunset))
-    remark(`x-sunset of ${operationId} is no date such as 2030-12-31: it is not followed.`)
-  if (successor !== undefined && !ids.has(successor))
-    remark(
-      `x-successor of ${operationId} is not the operationId of an operation: it is not followed.`,
-    )
-}
 
 /** A schema that refers back to its base, which lists it, or what it is a part of, in a choice. */
 interface BackReference {

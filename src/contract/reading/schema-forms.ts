@@ -5,7 +5,7 @@ import { createSchemaCompiler, explainProblem } from '../document/schema-validat
 import { UNCHECKED_PATTERN } from '../document/schema-words.ts'
 import type { Members } from './bundle.ts'
 import { ROLE_EXTENSION } from './declared-roles.ts'
-import { nameOfSpot, type Spot, spotError } from './reference.ts'
+import { type Faults, nameOfSpot, type Spot } from './reference.ts'
 
 /** Brings a schema, without those within it, to the form that everything else reads. */
 export type SchemaForms = (schema: Members, spot: Spot) => Members
@@ -14,34 +14,41 @@ export type SchemaForms = (schema: Members, spot: Spot) => Members
  * Creates what brings schemas to the form of OpenAPI 3.1: `nullable` of 3.0 becomes a type, bounds are numbers, nothing stands beside a
  * reference, and a `discriminator` names each branch. What would give a schema another base (`$id`) goes, and so do patterns that do not run in linear time.
  * @param version of the document, e.g. `3.0.3`
- * @param remark is called with a sentence about each pattern that is not checked, and each word that says nothing
+ * @param remark is called with a sentence about each word that says nothing
+ * @param faults gets the keywords that cannot be used, which are left out
  */
-export function createSchemaForms(version: string, remark: (text: string) => void): SchemaForms {
+export function createSchemaForms(
+  version: string,
+  remark: (text: string) => void,
+  faults: Faults,
+): SchemaForms {
   const isOld = version.startsWith('3.0')
   const validate = validateKeywords()
   return (written, spot) => {
     const form = isOld ? toNumbers(written) : written
-    for (const keyword of DYNAMIC)
-      if (Object.hasOwn(form, keyword))
-        throw spotError(
-          spot,
-          `has ${keyword}, which is not read. Refer with $ref to the path of a schema instead.`,
-        )
+    const lose = (path: readonly string[], rule: string, cost = 'The keyword is left out.') =>
+      faults.note({ file: spot.file, path: [...spot.path, ...path] }, rule, cost)
     const { $ref, ...given } = without(form, BASES)
     const isReference = typeof $ref === 'string'
-    const beside = isReference && isOld ? onlyRoleExtension(given) : given
-    const [problem] = validate(beside)
-    if (problem)
-      throw spotError(
-        { file: spot.file, path: [...spot.path, ...problem.path] },
-        explainProblem(problem),
-      )
+    const beside = { ...(isReference && isOld ? onlyRoleExtension(given) : given) }
+    if ($ref !== undefined && !isReference) lose(['$ref'], `must be a text, got ${shown($ref)}.`)
+    for (const keyword of ['anyOf', 'oneOf'])
+      if (Array.isArray(beside[keyword]) && beside[keyword].length === 0) {
+        lose([keyword], 'has no schema, and would allow nothing.')
+        delete beside[keyword]
+      }
+    for (const keyword of DYNAMIC)
+      if (Object.hasOwn(beside, keyword)) {
+        lose([keyword], 'is not read. Refer with $ref to the path of a schema instead.')
+        delete beside[keyword]
+      }
+    for (const problem of validate(beside)) {
+      lose(problem.path, explainProblem(problem))
+      delete beside[problem.path[0] as string]
+    }
     const { nullable, ...schema } = withoutEmptyEnum(
-      withNamedBranches(withLinearPatterns(beside, spot, remark)),
-      () =>
-        remark(
-          `${nameOfSpot(spot)} has an enum without values, which is not checked: it would allow none.`,
-        ),
+      withNamedBranches(withLinearPatterns(beside, lose)),
+      lose,
     )
     if (nullable === true && !isOld)
       remark(
@@ -91,6 +98,9 @@ function keywordSchema(): Members {
   }
 }
 
+/** Notes a keyword that is left out, or not checked, by the path to what is wrong in it. */
+type LoseKeyword = (path: readonly string[], rule: string, cost?: string) => void
+
 function without(schema: Members, names: readonly string[]): Members {
   // A property may have one of these names; here they are keywords of a schema.
   const isBase = (name: string, value: unknown) => names.includes(name) && typeof value === 'string'
@@ -109,10 +119,10 @@ const TEXTS = new Set([
 ])
 
 /** An enum without values would allow none (JSON Schema 2020-12 validation, section 6.1.2), which nobody means who writes it. */
-function withoutEmptyEnum(schema: Members, tell: () => void): Members {
+function withoutEmptyEnum(schema: Members, lose: LoseKeyword): Members {
   const { enum: values, ...rest } = schema
   if (!Array.isArray(values) || values.length > 0) return schema
-  tell()
+  lose(['enum'], 'has no values, and would allow none.', 'It is not checked.')
   return rest
 }
 
@@ -195,20 +205,18 @@ function lastOf(reference: unknown): string {
   return name.replace(/\.(?:json|ya?ml)$/i, '')
 }
 
-function withLinearPatterns(schema: Members, spot: Spot, remark: (text: string) => void): Members {
+function withLinearPatterns(schema: Members, lose: LoseKeyword): Members {
   const { pattern, patternProperties, ...rest } = schema
-  const place = (...keys: readonly string[]) =>
-    nameOfSpot({ file: spot.file, path: [...spot.path, ...keys] })
+  const rule = (what: string) => `has ${what}, which RE2 does not run in linear time.`
   const own = typeof pattern === 'string' ? problemOf(pattern) : undefined
-  if (own !== undefined)
-    remark(
-      `${place('pattern')} is not checked: it has ${own}, which RE2 does not run in linear time.`,
-    )
+  if (own !== undefined) lose(['pattern'], rule(own), 'It is not checked.')
   const names = Object.keys(Object(patternProperties))
   const unread = names.find((each) => problemOf(each) !== undefined)
   if (unread !== undefined)
-    remark(
-      `${place('patternProperties')} is not checked: ${shown(unread)} has ${problemOf(unread)}, which RE2 does not run in linear time.`,
+    lose(
+      ['patternProperties', unread],
+      rule(String(problemOf(unread))),
+      'No member is checked by a pattern of its name.',
     )
   // Without the patterns of names, it is not known which members are additional.
   const { additionalProperties, unevaluatedProperties, ...others } = rest

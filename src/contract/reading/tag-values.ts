@@ -1,5 +1,6 @@
 import { atReference } from '../document/linked-document.ts'
 import { follow } from '../resources/shape.ts'
+import { schemaPartsOf } from './assert-finite.ts'
 import type { Members } from './bundle.ts'
 
 /**
@@ -20,6 +21,39 @@ export function nameBranchesByValues(document: Members, schemas: Iterable<unknow
       const values = valuesOf(branch.allOf[0], tag, document)
       if (values && !written.enum.some((name) => values.includes(name))) written.enum = values
     }
+  }
+}
+
+/**
+ * Choices that have a branch of which something is left out, by a reference, too: more values fit such a branch than are meant, so that
+ * one which fits two of them is not refused.
+ * @param lost the schemas of which something is left out
+ */
+export function loosenChoices(
+  document: Members,
+  schemas: Iterable<unknown>,
+  lost: ReadonlySet<unknown>,
+): void {
+  if (lost.size === 0) return
+  const known = new Map<unknown, boolean>()
+  const isLost = (schema: unknown): boolean => {
+    const before = known.get(schema)
+    if (before !== undefined || typeof schema !== 'object' || schema === null)
+      return before === true
+    known.set(schema, lost.has(schema))
+    const members = Object.values(Object((schema as Members).properties))
+    const isWhole =
+      !lost.has(schema) &&
+      !members.some((each) => lost.has(follow(each, document))) &&
+      !schemaPartsOf(schema as Members, document).some(isLost)
+    known.set(schema, !isWhole)
+    return !isWhole
+  }
+  for (const schema of schemas) {
+    const written = schema as { [keyword: string]: unknown }
+    if (!Array.isArray(written.oneOf) || !written.oneOf.some(isLost)) continue
+    written.anyOf ??= written.oneOf
+    delete written.oneOf
   }
 }
 

@@ -9,7 +9,7 @@ import { createSchemaCompiler, explainProblem } from '../document/schema-validat
 import type { Members } from './bundle.ts'
 import type { ContractFileText } from './contract-files.ts'
 import type { ObjectKind } from './openapi-objects.ts'
-import { assertName, nameOfSpot, type Spot, spotError } from './reference.ts'
+import { type Faults, NO_NAME, nameOfSpot, PartError, referenceOf, type Spot } from './reference.ts'
 
 /**
  * Says where the first file of a contract is not what the OpenAPI Specification of its version allows. Nothing is refused for it:
@@ -24,26 +24,65 @@ export function remarkInvalid(file: ContractFileText, remark: (text: string) => 
   }
 }
 
-/** Checks the fields of an object that hold plain data. */
-export type PlainCheck = (members: Members, kind: ObjectKind, spot: Spot) => void
+/** Checks an object, without those within it; gives it without what is of another form than others rely on. */
+export type PlainCheck = (members: Members, kind: ObjectKind, spot: Spot) => Members
 
 /**
- * Creates the check of the fields that hold plain data and that others rely on: what is of another form is refused, with its place. What
+ * Creates the check of the fields that hold plain data and that others rely on: what is of another form is left out. What
  * OpenAPI does not allow, but nothing relies on, is left to the remarks.
+ * @throws PartError when the object as a whole cannot be used.
  */
-export function createPlainCheck(): PlainCheck {
+export function createPlainCheck(faults: Faults): PlainCheck {
   const checks = plainChecks()
   return (members, kind, spot) => {
-    const [problem] = checks.get(kind)?.(members) ?? []
-    if (problem)
-      throw spotError(
-        { file: spot.file, path: [...spot.path, ...problem.path] },
-        explainProblem(problem),
-      )
+    if (referenceOf(members) !== undefined) return members
+    const at = (path: readonly string[]) => ({ file: spot.file, path: [...spot.path, ...path] })
+    const left = { ...members }
+    const leave = (path: readonly string[], rule: string, cost = 'It is left out.') => {
+      const [name = '', item] = path
+      // A parameter without a name or a place is none.
+      if (kind === 'parameter' && name !== 'style') throw new PartError(at(path), rule)
+      faults.note(at(path), rule, cost)
+      if (LISTED.has(name) && item !== undefined && Array.isArray(left[name]))
+        left[name] = left[name].map((each, index) => (String(index) === item ? undefined : each))
+      else delete left[name]
+    }
+    for (const problem of checks.get(kind)?.(members) ?? [])
+      leave(problem.path, explainProblem(problem))
     const name = NAMED[kind]
-    const given = name === undefined ? undefined : members[name]
-    if (typeof given === 'string') assertName(given, spot)
-    if (SERVED.has(kind)) assertAddresses((members.servers ?? []) as readonly Server[], spot)
+    const given = name === undefined ? undefined : left[name]
+    if (name !== undefined && typeof given === 'string' && !given.isWellFormed()) {
+      if (kind === 'parameter') throw new PartError(spot, NO_NAME)
+      faults.note(spot, NO_NAME, 'It has none.')
+      delete left[name]
+    }
+    for (const [index, server] of ((left.servers ?? []) as (Server | undefined)[]).entries())
+      if (SERVED.has(kind) && server && serverUrl(server) === undefined)
+        leave(
+          ['servers', String(index), 'url'],
+          `is no address, with its variables at their defaults: ${shown(server.url)}. Write one such as https://api.example.com/v1, or /v1.`,
+        )
+    for (const type of Object.keys(Object(left.content)))
+      if (TYPED.has(kind) && !MEDIA_TYPE.test(type))
+        left.content = withoutMember(left.content, type, () =>
+          faults.note(
+            at(['content', type]),
+            'is no media type (RFC 9110, section 8.3.1), such as application/json.',
+            'What it describes is left out.',
+          ),
+        )
+    if (TYPED.has(kind) && Object.keys(Object(left.content)).length === 0) delete left.content
+    if (kind === 'responses')
+      for (const status of Object.keys(left))
+        if (!STATUS.test(status) && !status.startsWith('x-'))
+          leave(
+            [status],
+            'is no status: a number from 100 to 599, a range such as 4XX, or default.',
+            'The answer is left out.',
+          )
+    for (const name of LISTED)
+      if (Array.isArray(left[name])) left[name] = left[name].filter((each) => each !== undefined)
+    return left
   }
 }
 
@@ -74,15 +113,16 @@ const PLAIN: { readonly [kind in ObjectKind]?: Members } = {
   document: { servers: SERVERS, security: SECURITY },
   pathItem: { servers: SERVERS },
   operation: { servers: SERVERS, security: SECURITY, tags: TEXTS },
-  parameter: { name: TEXT, in: TEXT, style: TEXT },
+  parameter: { name: TEXT, in: { enum: ['query', 'header', 'path', 'cookie'] }, style: TEXT },
   securityScheme: { type: TEXT, name: TEXT, in: TEXT, scheme: TEXT },
 }
 
 const plainChecks = lazy(() => {
   const compile = createSchemaCompiler('exact')
-  const entries = Object.entries(PLAIN).map(
-    ([kind, properties]) => [kind, compile({ type: 'object', properties })] as const,
-  )
+  const entries = Object.entries(PLAIN).map(([kind, properties]) => {
+    const required = kind === 'parameter' ? ['name', 'in'] : []
+    return [kind, compile({ type: 'object', properties, required })] as const
+  })
   return new Map(entries)
 })
 
@@ -96,12 +136,18 @@ const NAMED: { readonly [kind in ObjectKind]?: string } = {
 /** The kinds of objects that have servers. */
 const SERVED: ReadonlySet<ObjectKind> = new Set(['document', 'pathItem', 'operation'])
 
-/** Refuses a server whose address is none: all paths begin with the first one's. */
-function assertAddresses(servers: readonly Server[], { file, path }: Spot): void {
-  const at = servers.findIndex((server) => serverUrl(server) === undefined)
-  if (at < 0) return
-  throw spotError(
-    { file, path: [...path, 'servers', String(at), 'url'] },
-    `is no address, with its variables at their defaults: ${shown(servers[at]?.url)}. Write one such as https://api.example.com/v1, or /v1.`,
-  )
+/** The fields that are lists of which each item counts alone. */
+const LISTED: ReadonlySet<string> = new Set(['servers', 'security', 'tags'])
+
+/** The kinds of objects that have their content by media type. */
+const TYPED: ReadonlySet<ObjectKind> = new Set(['requestBody', 'response', 'parameter', 'header'])
+
+/** A type and a subtype, which may be ranges, and parameters. */
+const MEDIA_TYPE = /^[^\s/;,"]+\/[^\s/;,"]+\s*(?:;.*)?$/
+
+const STATUS = /^(?:[1-5](?:\d\d|xx)|default)$/i
+
+function withoutMember(members: unknown, name: string, tell: () => void): Members {
+  tell()
+  return Object.fromEntries(Object.entries(members as Members).filter(([each]) => each !== name))
 }

@@ -49,7 +49,9 @@ test('no reference of a contract or of an overlay leads out of its folder, by no
         `overlay: 1.0.0\ninfo: { title: O, version: "1" }\nactions:\n  - target: $.paths['/a'].get.responses\n    update: ${refer(to)}\n`,
       )
       const refusal = refusalOf({ file, overlays })
-      expect([how, refusal]).toMatchObject([how, { name: 'UsageError' }])
+      // Elsewhere than on Windows, that is the name of a file which is not there.
+      if (how === 'a backslash') expect(readDocument({ file, overlays }).text).not.toMatch(/wh4t/)
+      else expect([how, refusal]).toMatchObject([how, { name: 'UsageError' }])
       expect(String(refusal), how).not.toMatch(/wh4t|root:/)
     }
 })

@@ -76,7 +76,6 @@ const REFUSED: { readonly [sentence: string]: string } = {
     'target: $.openapi, update: {}',
   ),
   'actions.0.update must be an object': acting('target: $, update: a'),
-  'library.yaml: info.title is required': acting('target: $.info, remove: true'),
 }
 
 test.for(Object.entries(REFUSED))('an overlay is refused: %s', ([sentence, text]) => {

@@ -71,7 +71,7 @@ function assertOwn(action: Action, { format, ...flags }: GatheredFlags['flags'])
 
 function explainContract({ written, file }: ContractSource, settings: Settings<'contract'>) {
   const { format, resource = [], operation = [] } = settings
-  const whole = explain(written, file.remarks)
+  const whole = explain(written, file)
   const explanation = partOf(whole, { resources: resource, operations: operation })
   const lines =
     format === 'json' ? [JSON.stringify(explanation, null, 2)] : explanationLines(explanation)

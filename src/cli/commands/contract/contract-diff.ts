@@ -11,7 +11,7 @@ import {
   tallyOfChanges,
 } from '../../../check/changes/changes-report.ts'
 import { changeKey } from '../../../check/reports/known-changes.ts'
-import type { ContractSource } from '../../../contract/document/contract-source.ts'
+import { type ContractSource, firstFaults } from '../../../contract/document/contract-source.ts'
 import { readContract } from '../../../contract/reading/read-contract.ts'
 import type { Settings } from '../../../options/options.ts'
 import type { ChangeThreshold } from '../../../options/words.ts'
@@ -32,6 +32,7 @@ export async function contractDiff(
   const { baseline, update, missing } = openBaseline(settings)
   const older = await readContract({ file: oldFile })
   const newer = await readContract({ file: newFile })
+  for (const fault of [older, newer].flatMap(firstFaults)) console.error(printable(fault))
   const now = Date.now()
   const judged = await judgedBy(recorded, { older, newer, now })
   const report = reportChanges({ older, newer }, { baseline, now, ...judged })

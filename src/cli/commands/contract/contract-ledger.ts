@@ -11,7 +11,7 @@ import {
 } from '../../../check/ledger/open-points.ts'
 import type { Baseline } from '../../../check/reports/findings/baseline.ts'
 import { isFailure } from '../../../check/reports/report-texts.ts'
-import type { ContractSource } from '../../../contract/document/contract-source.ts'
+import { type ContractSource, firstFaults } from '../../../contract/document/contract-source.ts'
 import type { Settings } from '../../../options/options.ts'
 import type { Threshold } from '../../../options/words.ts'
 import { silences } from '../../../silences/silence-kinds.ts'
@@ -37,6 +37,7 @@ export function contractLedger(source: ContractSource, settings: Settings<'contr
   const failures = points.entries.filter((point) => isFailure(toFinding(point), failOn))
   const isFailed = !update && failures.length > 0
   const remarks = [
+    ...firstFaults(source),
     ...missing('point'),
     ...(baseline && !update && kinds.length === 0 ? unmet(file, points, baseline.entries) : []),
     ...(isFailed ? [failureText(failures, failOn)] : []),

@@ -1,0 +1,188 @@
+import { parameterNames, shapeOf } from '../../base/http/path-template.ts'
+import { shown } from '../../base/text/shown.ts'
+import { isDate } from '../document/deprecation.ts'
+import { METHODS } from '../document/operations.ts'
+import { follow } from '../resources/shape.ts'
+import type { Members } from './bundle.ts'
+import type { ContractFileText } from './contract-files.ts'
+import type { Faults, Spot } from './reference.ts'
+
+/** Where the operations of a document are written, and who is told what is not served as it is written. */
+interface Evening {
+  readonly operations: ReadonlyMap<unknown, Spot>
+  /** The file that has the paths. */
+  readonly file: ContractFileText
+  readonly remark: (text: string) => void
+  readonly faults: Faults
+}
+
+/**
+ * Makes the paths and operations of a document even: each path begins with a slash and is there once, and each operation has an
+ * operationId of its own, and answers.
+ */
+export function evenOperations(document: Members, evening: Evening): Members {
+  const taken = new Set<unknown>()
+  const parts = (operation: unknown, name: string): Place | undefined => {
+    const spot = evening.operations.get(operation)
+    return spot && { ...evening, document, spot: { ...spot, path: [...spot.path, name] } }
+  }
+  noteSecurity(document.security, {
+    ...evening,
+    document,
+    spot: { file: evening.file, path: ['security'] },
+  })
+  const paths = evenPaths(document.paths, evening).map(([path, item]) => {
+    if (path.startsWith('x-')) return [path, item] as const
+    const members = Object.entries(item as Members).map(([name, value]) => {
+      if (!METHODS.includes(name)) return [name, value] as const
+      const operation = value as Members
+      const operationId = ownName(operation, `${name.toUpperCase()} ${path}`, { taken, evening })
+      taken.add(operationId)
+      const parameters = ownParameters(operation.parameters, path, parts(operation, 'parameters'))
+      noteSecurity(operation.security, parts(operation, 'security'))
+      return [
+        name,
+        {
+          ...operation,
+          ...(parameters && { parameters }),
+          operationId,
+          responses: answersIn(operation.responses),
+        },
+      ]
+    })
+    const parameters = ownParameters((item as Members).parameters, path, {
+      ...evening,
+      document,
+      spot: { file: evening.file, path: ['paths', path, 'parameters'] },
+    })
+    return [path, { ...Object.fromEntries(members), ...(parameters && { parameters }) }] as const
+  })
+  const operations = paths.flatMap(([path, item]) =>
+    path.startsWith('x-')
+      ? []
+      : Object.entries(item as Members).filter(([name]) => METHODS.includes(name)),
+  )
+  for (const [, operation] of operations) remarkOnEnd(operation as Members, taken, evening.remark)
+  return { ...document, paths: Object.fromEntries(paths) }
+}
+
+// --- internal ---
+
+/** The paths of a document, each with its slash. Of two that any request fits alike, the operations of the first count. */
+function evenPaths(paths: unknown, { file, faults }: Evening): readonly [string, unknown][] {
+  const written = Object(paths) as Members
+  const known = new Map<string, { readonly path: string; readonly methods: Set<string> }>()
+  return Object.entries(written).flatMap(([name, item]): [string, unknown][] => {
+    if (name.startsWith('x-')) return [[name, item]]
+    const spot = { file, path: ['paths', name] }
+    const path = name.startsWith('/') ? name : `/${name}`
+    if (path !== name)
+      faults.note(
+        spot,
+        'must begin with a slash: it follows the address of the server.',
+        `It is served as ${shown(path)}.`,
+      )
+    const shape = JSON.stringify([shapeOf(path), Object(item).servers])
+    const first = known.get(shape) ?? { path, methods: new Set<string>() }
+    known.set(shape, first)
+    const members = Object.entries(item as Members).filter(([method]) => {
+      if (!METHODS.includes(method)) return true
+      if (!first.methods.has(method)) return first.methods.add(method)
+      faults.note(
+        { file, path: [...spot.path, method] },
+        `is the ${method.toUpperCase()} of ${shown(first.path)} again, for the same requests.`,
+        'It is left out.',
+      )
+      return false
+    })
+    return Object.hasOwn(written, path) && path !== name
+      ? []
+      : [[path, Object.fromEntries(members)]]
+  })
+}
+
+/** A list of a document, and where it is written. */
+interface Place extends Pick<Evening, 'faults'> {
+  readonly document: Members
+  readonly spot: Pick<Spot, 'file' | 'path'>
+}
+
+/** The parameters of a list: what its path does not have, and what is in it already, is none. */
+function ownParameters(
+  list: unknown,
+  path: string,
+  place: Place | undefined,
+): readonly unknown[] | undefined {
+  if (!Array.isArray(list) || !place) return undefined
+  const names = parameterNames(path)
+  const known = new Set<string>()
+  return list.map((each, at) => {
+    const { name, in: where } = Object(follow(each, place.document))
+    const key = JSON.stringify([where, name])
+    const rule =
+      where === 'path' && !names.includes(name)
+        ? `is the parameter ${shown(name)} of the path, which ${shown(path)} does not have.`
+        : name !== undefined && known.has(key)
+          ? `is the parameter ${shown(name)} again.`
+          : undefined
+    known.add(key)
+    if (rule === undefined) return each
+    const { file, path: keys } = place.spot
+    place.faults.note({ file, path: [...keys, String(at)] }, rule, 'The parameter is left out.')
+    return {}
+  })
+}
+
+/** Says which schemes are named that the document does not have. */
+function noteSecurity(list: unknown, place: Place | undefined): void {
+  if (!Array.isArray(list) || !place) return
+  const { securitySchemes } = Object(place.document.components)
+  for (const [at, each] of list.entries())
+    for (const name of Object.keys(Object(each)))
+      if (!Object.hasOwn(Object(securitySchemes), name))
+        place.faults.note(
+          { file: place.spot.file, path: [...place.spot.path, String(at), name] },
+          'is a scheme that components.securitySchemes does not have.',
+          'It is taken as a bearer token.',
+        )
+}
+
+/** The operationId of an operation, which no other one has. */
+function ownName(
+  operation: Members,
+  usual: string,
+  { taken, evening }: { readonly taken: ReadonlySet<unknown>; readonly evening: Evening },
+): string {
+  const { operationId: said } = operation
+  const spot = evening.operations.get(operation)
+  if (typeof said === 'string' && said !== '' && !taken.has(said)) return said
+  if (said !== undefined && spot)
+    evening.faults.note(
+      { file: spot.file, path: [...spot.path, 'operationId'] },
+      typeof said === 'string' && said !== ''
+        ? `is ${shown(said)}, as that of another operation.`
+        : `must be a text, got ${shown(said)}.`,
+      `It is called ${usual}.`,
+    )
+  return usual
+}
+
+/** The answers that an operation describes, without extensions: those may be anything. */
+function answersIn(responses: unknown): Members {
+  const all = Object.entries(Object(responses) as Members)
+  return Object.fromEntries(all.filter(([name]) => !name.startsWith('x-')))
+}
+
+/** Remarks on what `x-sunset` and `x-successor` say in vain. */
+function remarkOnEnd(
+  { operationId, 'x-sunset': sunset, 'x-successor': successor }: Members,
+  ids: ReadonlySet<unknown>,
+  remark: (text: string) => void,
+): void {
+  if (sunset !== undefined && !isDate(sunset))
+    remark(`x-sunset of ${operationId} is no date such as 2030-12-31: it is not followed.`)
+  if (successor !== undefined && !ids.has(successor))
+    remark(
+      `x-successor of ${operationId} is not the operationId of an operation: it is not followed.`,
+    )
+}
