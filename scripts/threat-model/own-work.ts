@@ -18,7 +18,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['base/text/shown.ts#LONGEST', 'check/clean-finding.ts#LONGEST'],
     ...['check/ledger/ledger-report.ts#MOST_CHOICES', 'check/ledger/open-points.ts#LONGEST'],
     ...['check/ledger/ledger-report.ts#MOST_BRIEF', 'check/reports/run/annotations.ts#MOST'],
-    'check/reports/remarks.ts#MOST',
+    ...['check/reports/remarks.ts#MOST', 'cli/process/watch-sources.ts#MOST_CHANGES'],
     ...['client/connect-sandbox.ts#LONGEST', 'contract/reading/declared-roles.ts#MOST'],
     ...['faults/prefer.ts#LONGEST_NAME', 'journal/condition.ts#MOST'],
     ...['journal/nearest-operation.ts#LONGEST', 'mcp/request-tools.ts#LONGEST'],
@@ -64,6 +64,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
   ],
   'what is kept ready, or done at once, of what has a bound of its own': [
     ...['contract/reading/read-contract.ts#MOST_READ', 'journal/journal.ts#LONGEST'],
+    'http/request-gate.ts#LONGEST_WAIT',
     ...[
       'recording/finish-recording.ts#MOST_INLINE',
       'recording/finish-recording.ts#LONGEST_INLINE',

@@ -11,8 +11,6 @@ import type { CountedChanges, ShadowTally } from '../next/shadow/next-tally.ts'
 import type { Isolation, OnMiss } from '../options/words.ts'
 import { recordCounts } from '../scenarios/record-counts.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import { scenarioResources } from '../scenarios/scenario-resources.ts'
-import { scenarioUnder } from '../scenarios/scenario-under.ts'
 import type { Notice } from '../store/store.ts'
 import type { KeptWorlds } from '../store/store-adapter.ts'
 import { type Asking, SHARED_WORLD, worldIdOf } from './worlds/keys.ts'
@@ -264,9 +262,7 @@ export abstract class Sandbox<
         discard: (world) => this.#discard(world),
         onTrouble: ({ message }) => onNotice?.({ message, isTrouble: true }),
       }
-      // The contract may have changed since the scenario was read.
-      const isOfIt = scenario.resources === scenarioResources(contract)
-      return switchAll(isOfIt ? scenario : scenarioUnder(scenario, contract), options)
+      return switchAll(scenario, options)
     })
   }
 

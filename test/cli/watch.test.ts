@@ -34,7 +34,11 @@ const test = base.extend<{ watch: (file: string, options?: StartOptions) => Prom
           throw name === 'UsageError' ? new UsageError(message) : new Error(message)
         })
       const watched = Object.create(sandbox, { load: { value: load } })
-      const watcher = watchSources(watched, { scenario: file }, log)
+      const watcher = watchSources(
+        watched,
+        { scenario: file, read: () => Promise.reject(new Error('not read')) },
+        log,
+      )
       onTestFinished(() => watcher.close())
       const next = async (change: () => void, form = /^/) => {
         const { length } = said

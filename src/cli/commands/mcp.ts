@@ -3,6 +3,7 @@ import process from 'node:process'
 import { UsageError } from '../../base/errors.ts'
 import { shown, withoutUser } from '../../base/text/shown.ts'
 import { askSandbox } from '../../client/connect-sandbox.ts'
+import { contractOfRun } from '../../http/choose-contract.ts'
 import type { RunningSandbox } from '../../http/start-sandbox.ts'
 import { serveTools } from '../../mcp/serve-tools.ts'
 import { flagOf, optionsFor, optionsOfCommand, type Settings } from '../../options/options.ts'
@@ -90,7 +91,12 @@ async function start(settings: Settings<'mcp'>, log: Log): Promise<RunningSandbo
     },
     watch,
   )
-  if (watch) (await import('../process/watch-sources.ts')).watchSources(sandbox, settings, log)
+  if (watch)
+    (await import('../process/watch-sources.ts')).watchSources(
+      sandbox,
+      { scenario, read: async () => (await contractOfRun(settings)).source },
+      log,
+    )
   process.stderr.write(readyLines(sandbox))
   log.started(startFacts(sandbox), () => [])
   for (const remark of [...sandbox.contract.remarks, ...sandbox.scenario.remarks]) log.info(remark)

@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { counted } from '../../base/text/text.ts'
 import type { NextInfo } from '../../client/answer-types.ts'
+import { contractOfRun } from '../../http/choose-contract.ts'
 import { type RunningSandbox, startChangingSandbox } from '../../http/start-sandbox.ts'
 import type { CountedChange } from '../../next/next-types.ts'
 import { optionsFor, type Settings } from '../../options/options.ts'
@@ -51,7 +52,11 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
     settings.watch,
   ).finally(() => (watch ? progress.clear() : progress.end()))
   const watcher = settings.watch
-    ? (await import('../process/watch-sources.ts')).watchSources(sandbox, settings, log)
+    ? (await import('../process/watch-sources.ts')).watchSources(
+        sandbox,
+        { scenario, read: async () => (await contractOfRun(settings)).source },
+        log,
+      )
     : undefined
   // Signals and files are watched before the ready line: a program that waits for it may stop the sandbox at once.
   const stop = announcedStop(log, { ...settings, server: sandbox })

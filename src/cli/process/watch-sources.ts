@@ -3,7 +3,7 @@ import { type FileWatcher, watchFiles } from '../../base/files/watch-files.ts'
 import { counted, firstOf } from '../../base/text/text.ts'
 import { oneAtATime } from '../../base/time.ts'
 import { dayOf } from '../../check/changes/changes-report.ts'
-import { contractOfRun } from '../../http/choose-contract.ts'
+import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { ChangingSandbox } from '../../http/start-sandbox.ts'
 import type { Reload } from '../../sandbox/worlds/live-world.ts'
 import { StorageError } from '../../store/store.ts'
@@ -12,8 +12,11 @@ import type { Log } from '../log/create-log.ts'
 /** What a sandbox was started with, as its options name it. */
 export interface WatchedSources {
   readonly scenario: string
-  readonly contract?: string | undefined
-  readonly overlay?: readonly string[] | undefined
+  /**
+   * Reads the contract as its files are now.
+   * @throws UsageError (as a rejection) that names the file, the line, the rule and the way out.
+   */
+  readonly read: () => Promise<ContractSource>
 }
 
 /**
@@ -83,10 +86,9 @@ function watchScenarioFiles(
 /** Serves the contract as its files are now, and says how it differs from the one before. */
 function watchContract(
   sandbox: ChangingSandbox,
-  sources: WatchedSources,
+  { read }: WatchedSources,
   { log, alone }: Watching,
 ): FileWatcher {
-  const read = async () => (await contractOfRun(sources)).source
   // What was read last is remembered.
   let served = read()
   const files = sandbox.contract.files.flat()

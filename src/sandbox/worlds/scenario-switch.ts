@@ -1,6 +1,8 @@
 import type { Contract } from '../../contract/contract.ts'
 import type { OnMiss } from '../../options/words.ts'
+import { usualCount } from '../../scenarios/load-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
+import { scenarioResources } from '../../scenarios/scenario-resources.ts'
 import { type RecordBase, Records } from '../../store/records.ts'
 import { SHARED_WORLD } from './keys.ts'
 import type { LiveWorld, Reload } from './live-world.ts'
@@ -43,10 +45,13 @@ export function templateOf(
  * @throws StorageError when the records of the scenario cannot be written; nothing is changed then.
  */
 export async function switchAll<Kind extends State, World extends LiveWorld<Kind>>(
-  scenario: Scenario,
+  given: Scenario,
   options: SwitchOptions<Kind, World>,
 ): Promise<Reload> {
-  const { states, home, worlds } = options
+  const { states, home, worlds, contract } = options
+  // The contract may have changed since the scenario was read.
+  const isOfIt = given.resources === scenarioResources(contract)
+  const scenario = isOfIt ? given : scenarioUnder(given, contract)
   const old = home.template
   const isSamePlace = !states.isKept || scenario.name === old.scenario.name
   const keepsAnimals = isSamePlace && digestOf(scenario) === old.data
@@ -99,6 +104,27 @@ export async function switchOne(
     return { template, state: keepsAnimals ? former : LocalState.inMemory(Records.of(base)) }
   }
   return world.load({ id: world.id, replacesAnimals: !keepsAnimals, open })
+}
+
+/**
+ * A scenario as another version of its contract has it: without the resources that are gone there, and with records of new ones, where it
+ * generates those of all.
+ */
+export function scenarioUnder(scenario: Scenario, contract: Contract): Scenario {
+  const { resources: before, generate, records, lastIds } = scenario
+  const resources = scenarioResources(contract)
+  const isOfAll = [...before.all.keys()].every((name) => generate.has(name))
+  const generated = [...resources.all].flatMap(([name, resource]) => {
+    const isNew = isOfAll && !before.all.has(name)
+    const own = isNew ? { count: usualCount(resource) } : generate.get(name)
+    return own ? [[name, own] as const] : []
+  })
+  const those = <Value>(all: ReadonlyMap<string, Value>) =>
+    new Map([...all].filter(([name]) => resources.all.has(name)))
+  return {
+    ...{ ...scenario, resources, generate: new Map(generated) },
+    ...{ records: those(records), lastIds: those(lastIds) },
+  }
 }
 
 /** The ids of the worlds that are kept, and not in memory only. */
