@@ -29,12 +29,12 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['testing/test-sandbox.ts#MOST', 'verify/rules/contract-rules.ts#MOST_FOUND'],
     ...[
       'contract/document/contract-source.ts#LONGEST_NAME',
-      'scenarios/kinds-of-files.ts#MOST_KEYS',
+      'contract/kinds-of-files.ts#MOST_KEYS',
     ],
   ],
   'how far our own search goes, which then ends with a lesser answer': [
     ...['journal/nearest-operation.ts#MOST_COMPARED', 'journal/nearest-operation.ts#MOST_SEGMENTS'],
-    ...['contract/explain.ts#MOST_ASKED', 'scenarios/kinds-of-files.ts#LARGEST_CONTRACT'],
+    ...['contract/explain.ts#MOST_ASKED', 'contract/kinds-of-files.ts#LARGEST_CONTRACT'],
     ...['MOST_DRAWN', 'LONGEST', 'MOST_LETTERS', 'DEEPEST'].map(
       (name) => `contract/changes/comparison/implied-keywords.ts#${name}`,
     ),
