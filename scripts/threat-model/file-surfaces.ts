@@ -74,6 +74,12 @@ export const fileSurfaces: readonly Surface[] = [
     ],
     bounds: [
       {
+        what: 'redirects of an address',
+        most: '{base/http/fetch-text.ts#MOST_REDIRECTS}',
+        beyond: 'it is refused in a sentence',
+        tests: [['contract/reading/fetched', 'an address %s']],
+      },
+      {
         what: 'all files together',
         most: '{contract/reading/contract-files.ts#LARGEST.bytes bytes}, {contract/reading/contract-files.ts#LARGEST.files} files, {contract/reading/contract-files.ts#LARGEST.nodes} objects and lists, {base/json/json.ts#MAX_DEPTH} levels',
         beyond: 'exit code 2',

@@ -27,11 +27,14 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['check/reports/ledger-counter.ts#MOST_ENTRIES', 'mcp/fault-tools.ts#LONGEST_ID'],
     ...['check/reports/ledger-counter.ts#LONGEST_TARGET'],
     ...['testing/test-sandbox.ts#MOST', 'verify/rules/contract-rules.ts#MOST_FOUND'],
-    ...['contract/document/contract-source.ts#LONGEST_NAME'],
+    ...[
+      'contract/document/contract-source.ts#LONGEST_NAME',
+      'contract/kinds-of-files.ts#MOST_KEYS',
+    ],
   ],
   'how far our own search goes, which then ends with a lesser answer': [
     ...['journal/nearest-operation.ts#MOST_COMPARED', 'journal/nearest-operation.ts#MOST_SEGMENTS'],
-    ...['contract/explain.ts#MOST_ASKED'],
+    ...['contract/explain.ts#MOST_ASKED', 'contract/kinds-of-files.ts#LARGEST_CONTRACT'],
     ...['MOST_DRAWN', 'LONGEST', 'MOST_LETTERS', 'DEEPEST'].map(
       (name) => `contract/changes/comparison/implied-keywords.ts#${name}`,
     ),

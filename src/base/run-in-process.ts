@@ -57,7 +57,7 @@ export function answerParent(work: (given: unknown) => unknown): void {
   // Ctrl+C reaches the whole group; the parent handles it and ends this process.
   process.on('SIGINT', () => {})
   process.once('message', ({ given }: { readonly given: unknown }) => {
-    process.send?.(answerOf(work, given), () => process.disconnect())
+    void answerOf(work, given).then((answer) => process.send?.(answer, () => process.disconnect()))
   })
 }
 
@@ -84,9 +84,9 @@ async function start(entry: URL, memory: number): Promise<ChildProcess> {
   })
 }
 
-function answerOf(work: (given: unknown) => unknown, given: unknown): Answer {
+async function answerOf(work: (given: unknown) => unknown, given: unknown): Promise<Answer> {
   try {
-    return { result: work(given) }
+    return { result: await work(given) }
   } catch (error) {
     return { error }
   }

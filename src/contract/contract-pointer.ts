@@ -58,8 +58,11 @@ export function findPositions(
   sought: readonly Sought[],
 ): readonly Position[] {
   const text = file.firstText ?? file.text
+  const moved = new Map(file.moved)
   const ways = sought.map(({ place, operation }) =>
-    [place, operation].flatMap((each) => (each === undefined ? [] : [pointerKeys(each)])),
+    [place, operation].flatMap((each) =>
+      each === undefined ? [] : [pointerKeys(writtenPointer(moved, each))],
+    ),
   )
   const found = locate(text, ways.flat())
   let at = 0
@@ -71,6 +74,15 @@ export function findPositions(
 }
 
 // --- internal ---
+
+/** Where the author of a document wrote what a pointer leads to in the one that it was upgraded to. */
+function writtenPointer(moved: ReadonlyMap<string, string>, pointer: string): string {
+  for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
+    const written = moved.get(pointer.slice(0, end))
+    if (written !== undefined) return written + pointer.slice(end)
+  }
+  return pointer
+}
 
 /** A part of the document, and the keys that lead there. */
 interface Place {

@@ -8,7 +8,7 @@ import { packageFile } from '../base/package-files.ts'
 import type { OnProgress } from '../base/progress.ts'
 import { didYouMean } from '../base/text/shown.ts'
 import type { ContractHints } from '../contract/document/contract-hints.ts'
-import { otherKindOf } from './kinds-of-files.ts'
+import { otherKindOf } from '../contract/kinds-of-files.ts'
 import { type ParsedYaml, parseYaml, parseYamlGently } from './parse-yaml.ts'
 
 /** A scenario file, read but not yet checked. */

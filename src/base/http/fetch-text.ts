@@ -83,8 +83,8 @@ const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/
 
 const TOO_LARGE = new Error('too large')
 
-function reachable(address: string | URL, refuse: Refuse): URL {
-  if (!URL.canParse(`${address}`)) throw refuse('is no address')
+function reachable(address: string, refuse: Refuse): URL {
+  if (!URL.canParse(address)) throw refuse('is no address')
   const url = new URL(address)
   if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
     throw refuse(
@@ -100,7 +100,9 @@ function redirected(from: URL, location: string, refuse: Refuse): URL {
     throw refuse(
       `is redirected to ${to ? `${to.protocol}//${to.host}` : 'no address'}, and only addresses of ${from.protocol.slice(0, -1)} are followed`,
     )
-  const next = reachable(to, (what, way) => refuse(`is redirected to ${to.origin}: ${what}`, way))
+  const next = reachable(to.href, (what, way) =>
+    refuse(`is redirected to ${to.origin}: ${what}`, way),
+  )
   if (next.origin === from.origin) {
     next.username = from.username
     next.password = from.password

@@ -22,6 +22,8 @@ export interface ContractFile {
   readonly firstText?: string
   /** The version of OpenAPI that its author wrote, e.g. `3.0.3`. Default: that of the text. */
   readonly openapi?: string | undefined
+  /** Of a document that was upgraded: the JSON pointers of objects that are elsewhere in the first file, and those that they have there. */
+  readonly moved?: readonly (readonly [now: string, written: string])[]
   /** Where a user's contract was read from: its first file and its overlays, as absolute paths. */
   readonly place?: { readonly contract: string; readonly overlay: readonly string[] }
   /** Whether the build has compiled its schemas (`built-schemas.ts`): it has no reference to itself then. */

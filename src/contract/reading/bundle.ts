@@ -3,9 +3,10 @@ import { toPointer } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { ContractFiles, ContractFileText } from './contract-files.ts'
 import {
+  type DocumentForm,
   isReferable,
   type ObjectKind,
-  OPENAPI_OBJECTS,
+  OPENAPI_3,
   type OpenApiField,
   openApiField,
 } from './openapi-objects.ts'
@@ -23,12 +24,18 @@ export type Rewrite = (members: Members, kind: ObjectKind, spot: Spot) => Member
  * @param rewrite is called for each object once, after those within it
  * @param lose is told of each part that cannot be read, which is left out: a reference that leads nowhere, or something that is no object
  * or list where there must be one; without it, such parts stay as they are
+ * @param form the version of OpenAPI that it is of
  * @throws UsageError when a reference leads to the network or out of the folder.
  */
-export function bundle(files: ContractFiles, rewrite: Rewrite, lose?: LosePart): Members {
+export function bundle(
+  files: ContractFiles,
+  rewrite: Rewrite,
+  lose?: LosePart,
+  form = OPENAPI_3,
+): Members {
   const { first } = files
   const root = { file: first, path: [], value: first.value }
-  const bundler = new Bundler(files, rewrite, lose)
+  const bundler = new Bundler(files, rewrite, { lose, form })
   bundler.place(root, 'document')
   const document = bundler.convert(root, 'document') as Members
   return bundler.withHoisted(document)
@@ -73,6 +80,7 @@ const LOST: { readonly [kind in ObjectKind]: readonly [value: Members | undefine
 const MEANT_EMPTY: ReadonlySet<ObjectKind> = new Set(['response', 'header', 'media', 'schema'])
 
 class Bundler {
+  readonly #form: DocumentForm
   readonly #files: ContractFiles
   readonly #rewrite: Rewrite
   readonly #lose: LosePart | undefined
@@ -91,7 +99,12 @@ class Bundler {
   /** The path items that are being converted, each within the one before it. */
   readonly #openItems: unknown[] = []
 
-  constructor(files: ContractFiles, rewrite: Rewrite, lose: LosePart | undefined) {
+  constructor(
+    files: ContractFiles,
+    rewrite: Rewrite,
+    { lose, form }: { readonly lose: LosePart | undefined; readonly form: DocumentForm },
+  ) {
+    this.#form = form
     this.#files = files
     this.#rewrite = rewrite
     this.#lose = lose
@@ -102,8 +115,8 @@ class Bundler {
     if (!isObject(spot.value)) return
     if (this.#placed.has(spot.value)) return
     this.#placed.set(spot.value, { pointer: `#${toPointer(spot.path)}`, kind })
-    if (referenceOf(spot.value) !== undefined && isReferable(kind)) return
-    for (const [inner, of, group] of within(spot, kind)) {
+    if (referenceOf(spot.value) !== undefined && isReferable(kind, this.#form)) return
+    for (const [inner, of, group] of within(spot, kind, this.#form)) {
       this.#groups.add(group)
       this.place(inner, of)
     }
@@ -128,14 +141,17 @@ class Bundler {
     if (kind === 'schema' && typeof value === 'boolean') return value
     if (!isObject(value)) throw new PartError(spot, `must be an object, got ${kindOf(value)}.`)
     if (kind === 'pathItem') return this.#convertItem(spot)
-    const reference = isReferable(kind) ? referenceOf(value) : undefined
+    const reference = isReferable(kind, this.#form) ? referenceOf(value) : undefined
     if (reference !== undefined) return this.#convertReference(reference, spot, kind)
     return this.#convertMembers(spot, kind)
   }
 
   /** The document with what was moved to its components. */
   withHoisted(document: Members): Members {
-    const components = { ...(document.components as Members | undefined) }
+    const { components: inComponents } = this.#form
+    const components = {
+      ...(inComponents ? (document.components as Members | undefined) : document),
+    }
     for (let next = this.#waiting.pop(); next; next = this.#waiting.pop())
       next.set(asObject(this.convert(next.spot, next.kind) ?? {}))
     for (const [section, all] of this.#sections)
@@ -143,19 +159,19 @@ class Bundler {
         ...(components[section] as Members | undefined),
         ...Object.fromEntries(all),
       }
-    return { ...document, components: { schemas: {}, ...components } }
+    return inComponents ? { ...document, components: { schemas: {}, ...components } } : components
   }
 
   #convertMembers(spot: Spot, kind: ObjectKind): Members {
     const members = Object.entries(spot.value as Members).flatMap(([name, value]) => {
       const inner = { file: spot.file, path: [...spot.path, name], value }
-      const field = openApiField(kind, name)
+      const field = openApiField(kind, name, this.#form)
       // OpenAPI allows a reference only in place of some objects; in others a `$ref` is dropped.
       if (field === undefined)
-        return name === '$ref' && !isReferable(kind) ? [] : [[name, value] as const]
+        return name === '$ref' && !isReferable(kind, this.#form) ? [] : [[name, value] as const]
       // A key without a value, in YAML.
-      if (value === null && !(field === OPENAPI_OBJECTS[kind].others && MEANT_EMPTY.has(field.of)))
-        return []
+      const { others } = this.#form.objects[kind] ?? {}
+      if (value === null && !(field === others && MEANT_EMPTY.has(field.of))) return []
       const converted = this.#convertField(inner, field)
       return converted === undefined ? [] : [[name, converted] as const]
     })
@@ -226,10 +242,10 @@ class Bundler {
         target,
         `is referred to, and must be an object, got ${kindOf(target.value)}.`,
       )
-    const section = OPENAPI_OBJECTS[kind].section as string
+    const section = this.#form.objects[kind]?.section as string
     const names = this.#namesOf(section)
     const name = freeName(target, (each) => names.has(each))
-    const pointer = `#${toPointer(['components', section, name])}`
+    const pointer = `#${toPointer([this.#form.components ?? [], section, name].flat())}`
     const all = this.#sections.get(section) as Map<string, unknown>
     all.set(name, {})
     if (isObject(target.value)) hoisted.set(target.value, pointer)
@@ -238,8 +254,8 @@ class Bundler {
   }
 
   #namesOf(section: string): { has(name: string): boolean } {
-    const { components } = this.#files.first.value as { readonly components?: Members }
-    const own = Object(Object(components)[section])
+    const document = this.#files.first.value as Members
+    const own = Object((this.#form.components ? Object(document.components) : document)[section])
     const all = this.#sections.get(section) ?? new Map<string, unknown>()
     this.#sections.set(section, all)
     return { has: (name) => Object.hasOwn(own, name) || all.has(name) }
@@ -271,9 +287,10 @@ class Bundler {
 function* within(
   spot: Spot,
   kind: ObjectKind,
+  form: DocumentForm,
 ): Iterable<readonly [Spot, ObjectKind, group?: unknown]> {
   for (const [name, value] of Object.entries(spot.value as Members)) {
-    const field = openApiField(kind, name)
+    const field = openApiField(kind, name, form)
     // What has another form is left out, and so is what is within.
     if (field === undefined || !(field.form === 'list' ? Array.isArray(value) : isObject(value)))
       continue

@@ -3,32 +3,48 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { UsageError } from '../../base/errors.ts'
 import { answerParent } from '../../base/run-in-process.ts'
 import { LargeContract } from './contract-files.ts'
-import { type ContractPlace, type ReadDocument, readDocument } from './read-document.ts'
+import {
+  type ContractPlace,
+  type ReadDocument,
+  readDocument,
+  SwaggerContract,
+} from './read-document.ts'
 
 /** What it answers: the contract, or the sentence that refuses it. */
 export type ContractReading = ReadDocument | { readonly refusal: string }
 
 export type Large = 'large'
 
-if (parentPort) parentPort.postMessage(readSmall(workerData as ContractPlace))
+if (parentPort) parentPort.postMessage(await readSmall(workerData as ContractPlace))
 else answerParent((place) => read(place as ContractPlace))
 
 // --- internal ---
 
-function readSmall(place: ContractPlace): ContractReading | Large {
+async function readSmall(place: ContractPlace): Promise<ContractReading | Large> {
   try {
-    return read(place, true)
+    return await read(place, true)
   } catch (error) {
     if (error instanceof LargeContract) return 'large'
     throw error
   }
 }
 
-function read(place: ContractPlace, onlySmall = false): ContractReading {
+async function read(place: ContractPlace, onlySmall = false): Promise<ContractReading> {
   try {
-    return readDocument(place, onlySmall)
+    return await readAny(place, onlySmall)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     return { refusal: error.message }
+  }
+}
+
+/** Loads the upgrade for a document that needs it. */
+async function readAny(place: ContractPlace, onlySmall: boolean): Promise<ReadDocument> {
+  try {
+    return readDocument(place, onlySmall)
+  } catch (error) {
+    if (!(error instanceof SwaggerContract)) throw error
+    const { upgradeSwagger } = await import('./upgrade-swagger.ts')
+    return readDocument(place, onlySmall, upgradeSwagger)
   }
 }

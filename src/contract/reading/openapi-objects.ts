@@ -31,6 +31,13 @@ export interface ObjectFields {
   readonly section?: string
 }
 
+/** The kinds of objects of a version of OpenAPI, and where references lead to. */
+export interface DocumentForm {
+  readonly objects: { readonly [kind in ObjectKind]?: ObjectFields }
+  /** The member of the document that has the sections; without one, they are in the document itself. */
+  readonly components?: 'components'
+}
+
 export const OPENAPI_OBJECTS: { readonly [kind in ObjectKind]: ObjectFields } = {
   document: {
     fields: {
@@ -103,16 +110,59 @@ export const OPENAPI_OBJECTS: { readonly [kind in ObjectKind]: ObjectFields } = 
   },
 }
 
+/** OpenAPI 3.0 and 3.1. */
+export const OPENAPI_3: DocumentForm = { objects: OPENAPI_OBJECTS, components: 'components' }
+
+/** OpenAPI 2.0, which was called Swagger. */
+export const SWAGGER_2: DocumentForm = {
+  objects: {
+    document: {
+      fields: {
+        ...{ paths: map('pathItem'), definitions: map('schema'), parameters: map('parameter') },
+        ...{ responses: map('response'), securityDefinitions: map('securityScheme') },
+      },
+    },
+    pathItem: {
+      fields: {
+        parameters: list('parameter'),
+        ...operations('get', 'put', 'post', 'delete', 'patch', 'options', 'head'),
+      },
+      section: 'paths',
+    },
+    operation: { fields: { parameters: list('parameter'), responses: one('responses') } },
+    parameter: {
+      fields: { schema: one('schema'), items: one('schema') },
+      section: 'parameters',
+    },
+    responses: { fields: {}, others: one('response') },
+    response: { fields: { schema: one('schema'), headers: map('header') }, section: 'responses' },
+    header: { fields: { items: one('schema') } },
+    securityScheme: { fields: {} },
+    schema: {
+      fields: {
+        ...schemas('additionalProperties', 'items', 'not'),
+        ...{ allOf: list('schema'), anyOf: list('schema'), oneOf: list('schema') },
+        ...{ properties: map('schema'), patternProperties: map('schema') },
+      },
+      section: 'definitions',
+    },
+  },
+}
+
 /** What a field of an object holds; `undefined` for plain data. */
-export function openApiField(kind: ObjectKind, name: string): OpenApiField | undefined {
-  const { fields, others } = OPENAPI_OBJECTS[kind]
+export function openApiField(
+  kind: ObjectKind,
+  name: string,
+  form = OPENAPI_3,
+): OpenApiField | undefined {
+  const { fields = {}, others } = form.objects[kind] ?? {}
   if (Object.hasOwn(fields, name)) return fields[name]
   return name.startsWith('x-') ? undefined : others
 }
 
 /** Whether there can be a reference in the place of an object of a kind. */
-export function isReferable(kind: ObjectKind): boolean {
-  return OPENAPI_OBJECTS[kind].section !== undefined
+export function isReferable(kind: ObjectKind, form = OPENAPI_3): boolean {
+  return form.objects[kind]?.section !== undefined
 }
 
 // --- internal ---

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { UsageError } from '../../base/errors.ts'
-import { isPlain, stringifyJson } from '../../base/json/json.ts'
+import { isPlain, stringifyJson, toPointer } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { counted } from '../../base/text/text.ts'
 import { type ContractFile, faultLine } from '../document/contract-source.ts'
@@ -18,11 +18,12 @@ import {
   ROLE_EXTENSION,
 } from './declared-roles.ts'
 import { evenOperations } from './even-operations.ts'
-import { type ObjectKind, openApiField } from './openapi-objects.ts'
+import { type ObjectKind, OPENAPI_3, openApiField, SWAGGER_2 } from './openapi-objects.ts'
 import { applyOverlay, OverlaidValues } from './overlays.ts'
 import { Faults, nameOfSpot, referenceOf, type Spot, spotError } from './reference.ts'
 import { createSchemaForms } from './schema-forms.ts'
 import { loosenChoices, nameBranchesByValues } from './tag-values.ts'
+import type { UpgradeSwagger } from './upgrade-swagger.ts'
 import { createPlainCheck, remarkInvalid } from './validate-document.ts'
 
 /** Where a contract is, and what is laid over it. */
@@ -39,21 +40,23 @@ export interface ContractPlace {
 export type ReadDocument = Required<Omit<ContractFile, 'hints' | 'isBuilt' | 'place'>>
 
 /**
- * Reads a contract: OpenAPI 3.0 or 3.1, YAML or JSON, in one file or several.
+ * Reads a contract: OpenAPI 2.0, 3.0 or 3.1, YAML or JSON, in one file or several.
  * @param onlySmall whether it is left at once when it is large
- * @throws UsageError that names the file, the line, the rule and the way out; LargeContract.
+ * @param upgrade upgrades a document of OpenAPI 2.0
+ * @throws UsageError that names the file, the line, the rule and the way out; LargeContract; without an upgrade, SwaggerContract.
  */
 export function readDocument(
   { file, overlays, fetched }: ContractPlace,
   onlySmall = false,
+  upgrade?: UpgradeSwagger,
 ): ReadDocument {
   const remarks: string[] = []
   const remark = (text: string) => void remarks.push(text)
   const faults = new Faults()
-  const { first, files, version, given } = open(
+  const { first, files, version, given, moved } = open(
     new ContractFiles(file, { onlySmall, fetched }),
-    { overlays, fetched },
-    remark,
+    { overlays, fetched, upgrade },
+    { remark, faults },
   )
   const forms = createSchemaForms(version, remark, faults)
   const schemas = new Map<unknown, Spot>()
@@ -114,6 +117,7 @@ export function readDocument(
     isPlain: isPlain(document),
     firstText: first.text,
     openapi: version,
+    moved,
     remarks: shortened(remarks),
     faults: found,
     places: [
@@ -124,6 +128,9 @@ export function readDocument(
     ],
   }
 }
+
+/** A contract is of OpenAPI 2.0, which few have the upgrade for. */
+export class SwaggerContract extends Error {}
 
 // --- internal ---
 
@@ -153,14 +160,44 @@ function refuseDeclaredRoles(document: Members, spots: ReadonlyMap<unknown, Spot
 /** The files of a contract, after overlays those of its changed document, which is then in one file. */
 function open(
   files: ContractFiles,
-  { overlays, fetched }: Omit<ContractPlace, 'file'>,
-  remark: (text: string) => void,
+  {
+    overlays,
+    fetched,
+    upgrade,
+  }: Omit<ContractPlace, 'file'> & { readonly upgrade: UpgradeSwagger | undefined },
+  { remark, faults }: { readonly remark: (text: string) => void; readonly faults: Faults },
 ) {
   const { first } = files
-  const version = versionOf(first)
-  remarkInvalid(first, remark)
-  if (overlays.length === 0) return { first, files, version, given: files }
-  const value = bundle(files, (members) => members)
+  const isSwagger = isSwagger2(first)
+  if (isSwagger && upgrade === undefined) throw new SwaggerContract()
+  if (!isSwagger) versionOf(first)
+  // YAML without quotes reads a number.
+  const value = isSwagger ? { ...(first.value as Members), swagger: '2.0' } : first.value
+  remarkInvalid({ ...first, value }, remark)
+  const laid = overlays.length === 0 ? files : underOverlays(files, { overlays, fetched }, remark)
+  const upgraded = isSwagger && upgrade ? upgrade(laid, remark, faults) : undefined
+  const all = upgraded ? new ContractFiles(upgraded) : laid
+  const moved = [...(upgraded?.moved ?? [])].flatMap(([pointer, { file, path }]) =>
+    file.place === first.place && pointer !== toPointer(path)
+      ? [[pointer, toPointer(path)] as const]
+      : [],
+  )
+  return { first, files: all, version: versionOf(all.first), given: files, moved }
+}
+
+function isSwagger2({ value }: ContractFileText): boolean {
+  const { swagger } = Object(value)
+  return swagger === '2.0' || swagger === 2
+}
+
+function underOverlays(
+  files: ContractFiles,
+  { overlays, fetched }: Omit<ContractPlace, 'file'>,
+  remark: (text: string) => void,
+): ContractFiles {
+  const { first } = files
+  const form = isSwagger2(first) ? SWAGGER_2 : OPENAPI_3
+  const value = bundle(files, (members) => members, undefined, form)
   const overlaid = new OverlaidValues()
   for (const overlay of overlays) applyOverlay(value, overlay, { remark, overlaid, fetched })
   // An overlay may have removed a required member.
@@ -168,7 +205,7 @@ function open(
     ...{ ...first, value, lineOf: () => undefined },
     originOf: (path: readonly string[]) => overlaid.originOf(path),
   }
-  return { first, files: new ContractFiles(changed), version: versionOf(changed), given: files }
+  return new ContractFiles(changed)
 }
 
 /** `true` and `false` are schemas, too: where one stands outside a schema, it becomes the object that says the same. */
@@ -199,7 +236,7 @@ function versionOf(file: ContractFileText): string {
   if (swagger !== undefined)
     throw spotError(
       at('swagger'),
-      `is ${shown(String(swagger))}: only OpenAPI 3.0 and 3.1 are read. Convert the file, e.g. with npx swagger2openapi.`,
+      `is ${shown(String(swagger))}: only OpenAPI 2.0, 3.0 and 3.1 are read.`,
     )
   // Without quotes, YAML reads 3.1 as a number.
   const version = typeof openapi === 'number' ? openapi.toFixed(1) : openapi
@@ -211,7 +248,7 @@ function versionOf(file: ContractFileText): string {
   if (!/^3\.[01](?:\.\d+)?(?:-|$)/.test(version))
     throw spotError(
       at('openapi'),
-      `is ${shown(version)}: only OpenAPI 3.0 and 3.1 are read. If it uses nothing that is new, write 3.1.0.`,
+      `is ${shown(version)}: only OpenAPI 2.0, 3.0 and 3.1 are read. If it uses nothing that is new, write 3.1.0.`,
     )
   // From 3.1 on, webhooks or components will do (section 4.8.1); a document without any path has nothing to serve, and that is no error.
   const isOptional = paths === undefined && !version.startsWith('3.0')

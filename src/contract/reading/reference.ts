@@ -55,7 +55,9 @@ export class Faults {
 
   /** @param cost what is not served, or not checked, for it, as a sentence */
   note({ file, path }: Pick<Spot, 'file' | 'path'>, rule: string, cost: string): void {
-    const at = file.originOf?.(path) ?? { file, path }
+    let at = { file, path }
+    for (let origin = file.originOf?.(path); origin; origin = at.file.originOf?.(at.path))
+      at = origin
     const key = JSON.stringify([at.file.place, ...at.path])
     if (!this.#known.has(key)) this.#known.set(key, { at, rule, cost })
   }
