@@ -3,7 +3,7 @@ export interface Progress {
   /** What is being done, as the first word of a line: `checking`. */
   readonly step: string
   readonly done: number
-  /** How much there is in all; `undefined` if nobody can tell. */
+  /** The total; `undefined` if it is not known. */
   readonly of: number | undefined
   /** What is counted, as a word in the plural; bytes by default. */
   readonly unit?: string
@@ -36,5 +36,5 @@ export function* passing<Item>(
   }
 }
 
-/** After how many items of a long list its progress is told. */
+/** The number of items of a long list after which progress is reported. */
 export const TELLING = 4096

@@ -9,7 +9,7 @@ interface WorkBounds {
   readonly memory: number
 }
 
-/** The result of some work, or what it took too much of, e.g. `longer than 30 s`. */
+/** The result of the work, or the bound that it exceeded, e.g. `longer than 30 s`. */
 type Outcome<Result> = { readonly result: Result } | { readonly excess: string }
 
 /**
@@ -52,7 +52,7 @@ export async function runInProcess<Result>(
 /** What a process answers: the result of its work, or the error that is thrown again. */
 type Answer = { readonly result: unknown } | { readonly error: unknown }
 
-/** Does the work of a process that `runInProcess` started: takes what is given, answers and ends. */
+/** The other side of `runInProcess`, in the process: takes the input, sends the result and ends. */
 export function answerParent(work: (given: unknown) => unknown): void {
   // Ctrl+C reaches the whole group; the parent handles it and ends this process.
   process.on('SIGINT', () => {})

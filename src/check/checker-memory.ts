@@ -208,7 +208,7 @@ export class CheckerMemory {
     }
   }
 
-  /** Lets the run take back what is said of a creation if it shows that the record with the same id was removed before it. */
+  /** Claims about a creation can be taken back, in case a removal of the record with this id turns out to be earlier. */
   #claim(capture: Capture, { note, changing }: Verdict['signs'], takeBack: () => void): void {
     if (changing === undefined) return
     const [key] = note?.ids ?? []

@@ -54,7 +54,7 @@ export function otherContractOf({ pair }: Contract): Contract | undefined {
   return pair && (pair.which === 'current' ? pair.next : pair.current)
 }
 
-/** The operations of a contract, and those of the one beside it. */
+/** The operations of a contract, and those of the other contract of its pair. */
 export function operationsOfEither(contract: Contract): Contract['operations'] {
   const beside = otherContractOf(contract)
   return beside ? [...contract.operations, ...beside.operations] : contract.operations

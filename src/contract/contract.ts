@@ -228,10 +228,10 @@ function refusalOf({ answers }: Operation, usual: number): number {
   )
 }
 
-/** The word for a request that breaks the contract, beside which others are about what is not well-formed. */
+/** The preferred word in the description of a refusal: other words may be about malformed requests. */
 const VALIDATION = /\bvalidation\b/i
 
-/** Words about an answer to a request that breaks the contract, whatever is wrong in it. */
+/** Words in the description of an answer that refuses an invalid request. */
 const REFUSING =
   /\b(?:invalid|malformed|bad|unprocessable) (?:input|body|request|data|entity|content|payload|parameters?|arguments?)\b/i
 

@@ -1,6 +1,6 @@
 import { plainName } from '../base/text/text.ts'
 
-/** Names of what an answer says of how many records there are, by `plainName`. */
+/** Names of members that state counts of a list, by `plainName`. */
 export const countNames = {
   total: ['total', 'totalcount', 'totalitems', 'totalresults', 'totalelements', 'totalrecords'],
   /** How many pages they fill. */

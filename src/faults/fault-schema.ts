@@ -154,7 +154,7 @@ export function matcherSchema(): Schema {
 
 // --- internal ---
 
-/** The names of operations; of many, how many there are: what was meant is said beside. */
+/** The names of operations; if there are many, their number (the message also names the likely one). */
 function namesOf(operationIds: readonly string[]): string {
   const many = manyTexts(operationIds)
   return many ? `one of ${many.length.toLocaleString('en')}` : operationIds.join(', ')

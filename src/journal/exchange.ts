@@ -46,7 +46,7 @@ export interface Capture {
   readonly id: string
   /** When the request arrived, in milliseconds since 1970. */
   readonly time: number
-  /** When it arrived by a clock that only goes on, in milliseconds: which of two exchanges was first. Absent from what was read from a file. */
+  /** When it arrived by a monotonic clock, in milliseconds, to order exchanges. Absent if it was read from a file. */
   readonly began?: number
   /** How long the answer took, in milliseconds. */
   readonly duration: number

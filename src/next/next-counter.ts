@@ -14,7 +14,7 @@ export interface NextCounts<Row extends CountedRow> {
 /** A change with its clients, the most refused first; without a client, no exchange has met it. */
 export type WithClients<Row extends CountedRow> = Row & { readonly clients: readonly ClientCount[] }
 
-/** How many clients are told apart. */
+/** How many clients are counted separately. */
 export const MOST_CLIENTS = 100
 
 /** All clients beyond the first hundred, as one. */
@@ -138,7 +138,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other)
 }
 
-/** The clients that are told apart in a sum: those with the most, whatever the order. */
+/** The clients that stay separate in a sum: those with the most exchanges, independent of the order of addition. */
 function mostSeen(all: readonly ClientCounts[]): ReadonlySet<string> {
   const totals = new Map<string, number>()
   for (const [client, { refused, met }] of all.flatMap((counts) => [...counts]))

@@ -1,3 +1,4 @@
+import { listed } from '../base/text/text.ts'
 import { absent, commandNames, defaultsTo, each, option, unset } from './option.ts'
 import {
   aSwitch,
@@ -22,12 +23,16 @@ import {
   logFormats,
   nextThresholds,
   rehearsals,
+  reportEndings,
   thresholds,
   whenBehindChoices,
 } from './words.ts'
 
 const LOWEST = 'The lowest severity that makes the exit code 1'
-const REPORT = 'Write a report: .json, .xml (JUnit), .html, .md or .sarif; can be repeated'
+const ENDINGS = Object.values(reportEndings).map((each) =>
+  each === '.xml' ? `${each} (JUnit)` : each,
+)
+const REPORT = `Write a report: ${listed(ENDINGS, 'or')}; can be repeated`
 const BY_TERMINAL = unset('pretty on a terminal, else json')
 
 /** The options about a command that is run, and what is checked, recorded, reported and logged: the second part of the table (options.ts). */

@@ -104,7 +104,7 @@ type Table = typeof options
 type ValueOf<Of> = Of extends Option<infer Value, infer _Commands, infer _Functions> ? Value : never
 type FunctionsOf<Of> = Of extends { readonly functions?: readonly (infer Name)[] } ? Name : never
 
-/** The value of a setting: there is none only where the option is neither given nor has a default. */
+/** The value of a setting; `undefined` only if the option is not given and has no default. */
 type SettingOf<
   Of extends { readonly commands: object },
   Command extends PropertyKey,

@@ -47,7 +47,7 @@ export function malformedFailure(detail: string): Failure {
   return { kind: 'upstream-malformed', status: 502, detail }
 }
 
-/** The failure of a client that hung up too early. 499 is a placeholder: nobody is left to receive it. */
+/** The failure of a client that hung up too early. 499 is a placeholder: there is no client to receive it. */
 export const clientLeft: Failure = {
   kind: 'client-left',
   status: 499,

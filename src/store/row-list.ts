@@ -215,7 +215,7 @@ export interface Span {
   countBelow(id: RecordId): number
 }
 
-/** Rows by what they are found by, then by id. A row with several values is there several times. */
+/** Rows sorted by the value of a filter, then by id. A row with several values occurs several times. */
 export class FoundRows extends SortedList<Found, FoundKey> {
   /** Finds rows, given by ascending id, by a filter. */
   static of(rows: readonly Row[], filter: Filter): FoundRows {

@@ -244,7 +244,7 @@ function hasError({ responses }: CompiledOperation, status: number): boolean {
   return describedStatus(responses, status) !== undefined
 }
 
-/** Asks for a record that is not there. What would write is sent only after a read has shown that there is none. */
+/** Asks for a record that does not exist. A write is sent only after a read has shown this. */
 async function askForNone(
   { asker, creations, record, operation }: Site,
   onEntry: (entry: LedgerEntry | undefined) => void,

@@ -55,7 +55,7 @@ export interface RouteParts {
   readonly isOpen?: true
   /** Its subject without `?world=` if each key has a world: all worlds, or one, which must be named. Default: it takes no world. */
   readonly about?: 'all' | 'one'
-  /** Whether it works where what is kept of a world cannot be read: it finds the world that `?world=` names itself. */
+  /** Whether it works although the kept state of a world cannot be read: it finds the world of `?world=` itself. */
   readonly repairs?: true
   /** Whether it takes a whole scenario, which may be long and is checked when it is read. */
   readonly takesScenario?: true

@@ -131,7 +131,7 @@ function factsOf({ written, basePath, digest }: ContractSource) {
   return { title, version, basePath, digest }
 }
 
-/** Which contract a world meets: as it was told, else as the scenario says of its key. */
+/** Which contract a world is served: the one that was chosen for it, else the one that the scenario has for its key. */
 function whichOf({ id, current }: LiveWorld) {
   const { chosenContract, scenario } = current
   if (chosenContract !== undefined) return chosenContract

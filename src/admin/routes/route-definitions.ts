@@ -56,7 +56,7 @@ export async function findWorlds(
   return { world: home, worlds: [home], isNamed: false }
 }
 
-/** The answer to a name of a world that there is not. An error must not show a key, even one that is not accepted. */
+/** The answer for an unknown world. It must not show the name, which may be a key. */
 export function unknownWorld(): AdminAnswer {
   return problem(404, UNKNOWN)
 }

@@ -107,7 +107,7 @@ function notRegular(file: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`${file} is not a regular file`), { code: 'not a regular file' })
 }
 
-/** How long nothing must have been written to a leftover: its writer may run where its process id says nothing, as in another container. */
+/** How long a leftover must have been unchanged to be removed: its writer may run in another container, where its process id means nothing here. */
 const UNTOUCHED = 60_000
 
 function removeLeftovers(file: string): void {

@@ -7,7 +7,7 @@ import { LARGEST_BODY } from './read-body.ts'
 /** Why a patch can not be applied, as a sentence. */
 export class PatchError extends Error {
   override name = 'PatchError'
-  /** Whether the patch is right, but not for this value: what it tests is not so, or what it names is not there. */
+  /** Whether the patch is valid but does not fit this value: a test fails, or a path does not exist. */
   readonly isConflict: boolean
 
   constructor(message: string, isConflict: boolean) {
@@ -272,7 +272,7 @@ interface JsonSize {
   readonly depth: number
 }
 
-/** How a member is, whatever its name: to assign `__proto__` would do something else. */
+/** The attributes of an ordinary member: members are defined, since assigning `__proto__` would set the prototype. */
 const LIKE_ANY = { enumerable: true, configurable: true, writable: true } as const
 
 /** How many items of an array are moved in the time of one that is measured. */

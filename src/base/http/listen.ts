@@ -71,7 +71,7 @@ export async function listen(
     ? requireCertificate(listener, { answerTo, isOpen, onRefused: identity.onRefused })
     : listener
   const receive = serializeRequests((request, response) => {
-    // Node loses what it has read after such a request, and would wait for the rest of it.
+    // Node discards what it has read after an upgrade request, and would wait for the rest of it.
     if (isDraining || asksForUpgrade(request)) response.shouldKeepAlive = false
     admitted(request, response)
   })
@@ -141,13 +141,13 @@ const LONGEST_REQUEST = 120_000
 /** How long a connection may be idle between two requests, in milliseconds. */
 const LONGEST_IDLE = 65_000
 
-/** How many connections beyond the most are told so at once; further ones are closed without a word. */
+/** How many connections beyond the limit get an answer at the same time; further ones are just closed. */
 const MOST_REFUSED = 100
 
 /** For how long a full server is not reported again, in milliseconds. */
 const REPORT_PACE = 60_000
 
-/** Serves a number of connections at once. One more is told so, if it need not be made secure first, and closed. */
+/** Limits the number of connections. One more is closed, with an answer if it needs no TLS handshake first. */
 function limitConnections(server: Server, options: ListenOptions): void {
   const { maxConnections: most, onFull, bareAnswer: answer, identity } = options
   const message = `There are ${most} connections, the most that --max-connections allows: close one, or start with a greater number`

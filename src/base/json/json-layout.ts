@@ -1,4 +1,4 @@
-// How JSON is written, where what it says is the same.
+// The layout of JSON texts with one value: white space and escapes.
 import { asObject, endOfString, type Json } from './json.ts'
 
 /** Whether JSON text has white space, and has a line for each field and item; `undefined` if its value has neither. */

@@ -119,7 +119,7 @@ const SECRET = [
   /^(?:x-)?key$/,
 ]
 
-/** Secret names that are also those of what is public: of a place in a table, an id, a reference. */
+/** Names of secrets that public values have, too: a position in a table, an id, a reference. */
 const AMBIGUOUS =
   /^(?:x-)?key$|(?:^|-)(?:account|admin|app|developer|license|service|session|subscription|user)-?key$|(?:^|-)(?:auth|cookie2?|pass|sess|session|sess(?:ion)?-?id|sid|sig|signature)$/
 

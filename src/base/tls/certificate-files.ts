@@ -146,7 +146,7 @@ function parse(flag: string, file: string, block: string): X509Certificate {
 const FOR_SERVERS = ['1.3.6.1.5.5.7.3.1', '2.5.29.37.0']
 
 function assertForServers({ keyUsage }: X509Certificate, file: string): void {
-  // Node names the purposes so; there are none if it may be used for any.
+  // Node reports the purposes here; without any, the certificate may be used for all.
   const purposes = keyUsage as readonly string[] | undefined
   if (purposes && !purposes.some((each) => FOR_SERVERS.includes(each)))
     throw new UsageError(

@@ -159,7 +159,7 @@ export function refusedClients(
   say: (message: string) => void,
   now: () => number = () => performance.now(),
 ): (why: string, address: string | undefined) => void {
-  // Reasons are few: the codes with which a certificate is not accepted, and that there is none.
+  // The map stays small: reasons are error codes of certificates, and that there is none.
   const said = new Map<string, { readonly time: number; unsaid: number }>()
   return (why, address = 'an address that is gone') => {
     const last = said.get(why)
@@ -175,7 +175,7 @@ export function refusedClients(
 
 // --- internal ---
 
-/** The name for clients; if there is none, they are told so. */
+/** The host name for addresses; if the certificate has no usable one, a notice says so. */
 async function nameOf(cert: string, host: string, onNotice: TlsContext['onNotice']) {
   const certificate = new X509Certificate(cert)
   const name = await nameForClients(host, certificate)
@@ -230,7 +230,7 @@ interface LastingTrouble {
   end(): void
 }
 
-/** How long trouble lasts before it is said, in milliseconds. */
+/** How long a problem must last before it is reported, in milliseconds. */
 const PATIENCE = 3000
 
 /** Creates what says trouble that lasts. Call `end` before it is thrown away. */

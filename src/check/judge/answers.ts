@@ -26,7 +26,7 @@ import { createHeaderReader, type HeaderReader } from '../../contract/requests/h
 import { withoutHidden } from '../../contract/views/answer-schema.ts'
 
 export interface DescribedAnswer {
-  /** The key under which it is described: `200`, `4XX`, `default`; `undefined` if the contract says of all errors what it is. */
+  /** The key under which it is described: `200`, `4XX`, `default`; `undefined` if it is the general error of the contract. */
   readonly status: string | undefined
   /** What its body may be; empty if the contract does not say. */
   readonly contents: readonly AnswerContent[]

@@ -173,7 +173,7 @@ function isInteger(value: unknown): boolean {
   return typeof value === 'bigint' || Number.isInteger(value)
 }
 
-/** The places of fields, e.g. `0.colour`; `*` stands for a name that would read as several steps. */
+/** The places of fields, e.g. `0.colour`; `*` replaces a name with dots, which would read as several steps. */
 interface OddFields {
   /** Members that the schema does not declare. */
   readonly undeclared: string[]

@@ -6,7 +6,7 @@ import type { CheckHints } from '../../contract/document/contract-hints.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 
 export interface About {
-  /** The operationId, or what stands for one that the contract does not have. */
+  /** The operationId, or the method and path of a request without an operation. */
   readonly operation: string
   readonly status: number | undefined
 }

@@ -28,7 +28,7 @@ interface StatedCount {
   readonly place: string
 }
 
-/** Checks that what an envelope, or a documented header, says of how many records there are is what is there. */
+/** Checks the counts that an envelope or a documented header states against the records that are there. */
 export function checkCounts(
   facts: ExchangeFacts,
   record: RecordOperation,
@@ -65,7 +65,7 @@ export function listCountsIn(facts: ExchangeFacts, { inAnswer }: RecordOperation
 
 /** Where a list is among all records that were asked for, as far as the request says. */
 export interface ListSpan {
-  /** How many come before it; `undefined` if it goes on after a cursor. */
+  /** The number of records before it; `undefined` if it continues after a cursor. */
   readonly skipped: number | undefined
   /** How many it may have at most. */
   readonly limit: number | undefined

@@ -71,7 +71,7 @@ function onePerPlace(violations: readonly Violation[]): Violation[] {
   return [...places.values(), ...minor]
 }
 
-/** The schemas of a contract of this package are compiled before anything is judged: nobody has validated it as those of users are. */
+/** Compiles all schemas of the built-in contract at once: unlike contracts of users, it was not validated when it was read. */
 function assertCompiles({ links, document }: Contract): void {
   if (!links.isBuilt) return
   const compile = createSchemaCompiler('exact')

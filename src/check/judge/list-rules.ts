@@ -116,7 +116,7 @@ function matcherOf(schema: Schema, asked: readonly Json[]): (value: Json | undef
   return matches
 }
 
-/** The contract does not say how a service compares free texts: at least what it finds has the text in it. */
+/** How a service compares free texts is not specified: at the least, the found value contains the text. */
 function contains(value: Json | undefined, asked: Json): boolean {
   return (
     typeof value === 'string' && value.toLowerCase().includes(typeWord(asked).trim().toLowerCase())

@@ -18,7 +18,7 @@ export interface PrismProblem {
   readonly message: string
 }
 
-/** Says why Prism does not judge what it would judge rightly. */
+/** A sentence about an operation whose bodies Prism could judge and does not, because of its bounds. */
 export type PrismRemark = (operation: string) => string
 
 /** Has Prism judge bodies by a schema, if it can. */

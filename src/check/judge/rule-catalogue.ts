@@ -269,7 +269,7 @@ function describeRules(contract: RuledContract): { readonly [id: string]: Rule }
   }
 }
 
-/** The rules by role, which are listed where an operation has what they are about. */
+/** The rules by role that apply to some operation of the contract. */
 function recordRuleEntries(contract: RuledContract): readonly [string, Rule][] {
   const { any } = checkWords(contract)
   const { changing } = contract.records

@@ -76,7 +76,7 @@ function isSameText(sent: string, got: string): boolean {
 /** A date, perhaps with a time (RFC 3339, section 5.6). */
 const TIME = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/i
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,10})?$/
-/** UUIDs, addresses of the web and of people: case says nothing in most of their parts. */
+/** UUIDs, web and e-mail addresses: case is not significant in most of their parts. */
 const CASELESS = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|https?:\/\/\S+|[^\s@]+@[^\s@]+)$/i
 /** A service shows no more than the end of a card or a key. */
 const HIDDEN = /[*•]{3}/

@@ -59,7 +59,7 @@ export class RunRules {
     return found
   }
 
-  /** Remembers what was said of an exchange, to take it back if a write shows up that overlaps with it. */
+  /** Remembers a violation of an exchange, to take it back if an overlapping write shows up. */
   claim(
     evidence: RunEvidence | undefined,
     { key }: JointViolation,
@@ -215,7 +215,7 @@ function isLater({ members, shown }: KnownRecord, value: JsonObject): boolean {
   })
 }
 
-/** Whether a record says of itself that it was removed, which it did not say before: a service may keep what is gone, marked. */
+/** Whether a record is marked as removed, and was not before: services may keep removed records with a mark. */
 function saysGone(record: JsonObject, { shown }: Pick<KnownRecord, 'shown'>): boolean {
   const isNew = ([name, value]: readonly [string, Json]) =>
     !shown || !isSameJson(value, ownMember(shown, name))

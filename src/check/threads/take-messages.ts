@@ -69,7 +69,7 @@ async function takeFiles(files: readonly string[], { checker, source }: Work): P
   }
 }
 
-/** How often the thread tells what it has read, in milliseconds. */
+/** How often the thread reports its progress, in milliseconds. */
 const PACE = 100
 
 /** Creates a function that tells the bytes read so far, now and then. */

@@ -14,7 +14,7 @@ export interface Command extends CommandOutline {
   run(given: GatheredFlags): Promise<number>
 }
 
-/** The words of a command that are told apart by what they are. */
+/** Positional words of a command, whose meaning is recognised by what they name. */
 const WORDS = { type: 'string', array: true } as const
 
 const CONTRACT = 'An OpenAPI document (a file or an https address) to take instead'

@@ -92,7 +92,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
 
 // --- internal ---
 
-/** Logs what the exchanges of the run show of the next contract, if there were any: nobody waits for their judge otherwise. */
+/** Logs what the exchanges of the run show of the next contract. Without any, the judge is not waited for. */
 async function logNext(sandbox: RunningSandbox, log: Log): Promise<void> {
   try {
     const { operations } = await sandbox.coverage()

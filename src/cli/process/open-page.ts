@@ -37,7 +37,7 @@ export function openerOf(
   return { file: 'xdg-open', args: [address] }
 }
 
-/** Why nobody would see the page; `undefined` if somebody may. */
+/** Why an opened page would not be seen; `undefined` if it may be. */
 export function noReader(
   { CI, DISPLAY, WAYLAND_DISPLAY, BROWSER }: { readonly [name: string]: string | undefined },
   platform: NodeJS.Platform,

@@ -47,7 +47,7 @@ export interface BodyRule {
   /** Reads the fields of a form in parts; `type` is its media type with its boundary. */
   readonly readParts: ((bytes: Buffer, type: string) => Promise<FormReading>) | undefined
   readonly validate: BodyValidator
-  /** Takes a valid value without what is not the client's to give; `undefined` if that is the whole. */
+  /** Takes the members of a valid value that clients may give; `undefined` if they may give all. */
   readonly taken: Taken | undefined
 }
 
@@ -73,7 +73,7 @@ export function compileBodies(
         ruleFor: rangeRules(body, compile),
       })
     else {
-      // The first stands for those with other parameters.
+      // Media types that differ only in parameters use the rule of the first one.
       const rule = exact.get(body.whole) ?? compileRule(body, body.type, compile)
       for (const name of [body.whole, body.type]) if (!exact.has(name)) exact.set(name, rule)
     }
@@ -102,7 +102,7 @@ export function compileBodies(
   }
 }
 
-/** The violation of a problem in a body, or in what becomes of it: `whole` is what it is called. */
+/** The violation for a problem in a body, or in the record made of it; `whole` is its name in messages. */
 export function bodyViolation(problem: SchemaProblem, whole = 'the body'): Violation {
   const { keyword, path } = problem
   const what = withoutEnd(explainProblem(problem), '.')

@@ -26,7 +26,7 @@ export function withoutReadOnly(schema: Schema): Schema {
   )(schema)
 }
 
-/** Compiles what is taken of a valid body: all but members that only answers have. `undefined` if it is the whole. */
+/** Compiles the removal of `readOnly` members from a valid body; `undefined` if it has none. */
 export function compileTaken(schema: unknown): Taken | undefined {
   return hasReadOnly(schema) ? takenOf(schema) : undefined
 }

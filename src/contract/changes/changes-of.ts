@@ -107,7 +107,7 @@ export function partialSource(
 
 // --- internal ---
 
-/** How two objects of a kind are compared, in the order in which it is told. */
+/** The comparers of the kinds of objects, in the order in which changes are listed. */
 const COMPARED: { readonly [kind in ObjectKind]?: readonly Compare[] } = {
   operation: [compareOperations, compareNotes],
   pathItem: [comparePathItems],
@@ -164,7 +164,7 @@ function pointersOf(matching: Matching): (edit: Edit) => ContractChange['pointer
   }
 }
 
-/** First what is of the whole contract, then operation by operation. */
+/** Sorts changes: first those of the whole contract, then operation by operation. */
 function inOrder(changes: readonly ContractChange[]): readonly ContractChange[] {
   const groups = Map.groupBy(changes, ({ operation }) => operation)
   const whole = groups.get(undefined) ?? []

@@ -30,7 +30,7 @@ export interface ContractFile {
   readonly isBuilt?: boolean
   /** The places of all files that it was read from. */
   readonly places?: readonly string[]
-  /** Sentences about what is not as it is written there. */
+  /** Sentences about parts of the file that are not served or checked as written. */
   readonly remarks?: readonly string[]
   /** What is wrong in its parts, and what that costs. */
   readonly faults?: readonly ContractFault[]

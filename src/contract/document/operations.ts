@@ -76,7 +76,7 @@ export interface PlacedOperation {
   readonly operation: OperationObject
 }
 
-/** The operations in the paths of a document, as it is written: what else stands in a path item, of any kind, is none. */
+/** The operations in the paths of a document as it is written; other members of a path item are skipped. */
 export function operationsIn(paths: OpenApiDocument['paths']): readonly PlacedOperation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     path.startsWith('x-')

@@ -27,14 +27,14 @@ export interface SchemaProblem {
   readonly text: string
   /** For an unknown property: the known ones. */
   readonly known?: readonly string[]
-  /** For a text that is none of many: these, and what was given. */
+  /** For a text that is not one of many choices: the choices, and the given text. */
   readonly meant?: { readonly given: unknown; readonly values: readonly string[] }
 }
 
 /** Checks a value; returns an empty list if it matches. */
 export type SchemaValidator = (value: unknown, options?: CheckOptions) => readonly SchemaProblem[]
 
-/** How much is said of a value that does not match. */
+/** How many problems of a value are reported, and how. */
 export interface CheckOptions {
   /** Stops at the first problem, which saves memory. */
   readonly firstOnly?: boolean

@@ -21,7 +21,7 @@ export function manyTexts(values: unknown): readonly string[] | undefined {
   return values.every((each) => typeof each === 'string') ? values : undefined
 }
 
-/** What follows a sentence about a text that is none of many: what was meant, else those that are most like it. */
+/** The end of a sentence about a text that is not one of many choices: the likely choice, else the most similar ones. */
 export function meantWords(given: unknown, values: readonly string[]): string {
   const word = String(given)
   const near = bySimilarity(word, values).slice(0, MOST_LIKE).join(', ')
@@ -74,7 +74,7 @@ export const UNCHECKED_PATTERN = 'x-unchecked-pattern'
 
 const MOST_NAMED = 12
 
-/** How many of more are named: those that are most like what was given. */
+/** How many choices are named if there are more: the most similar ones. */
 const MOST_LIKE = 5
 
 const LONGEST_WORDS = 300

@@ -43,7 +43,7 @@ interface BoundWords {
   readonly edge: 'since' | 'until'
   /** Whether the value itself is left out. */
   readonly isStrict: boolean
-  /** The words of what is bound; none where the name says nothing of it. */
+  /** The words of the property that is bound; none if the name does not tell. */
   readonly of: readonly string[]
 }
 
@@ -59,7 +59,7 @@ export function readBound(words: readonly string[]): BoundWords | undefined {
   return { ...bound, of: bareWords(words.filter((_, place) => place !== at)) }
 }
 
-/** Words without those that only say that something is a time: `created at` and `creation date` are of what was created. */
+/** Words without those for time: `created at` and `creation date` both become `created`. */
 export function bareWords(words: readonly string[]): readonly string[] {
   return words.filter((word) => !OF_TIMES.has(word)).map((word) => SAME.get(word) ?? word)
 }

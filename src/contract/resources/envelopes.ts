@@ -142,7 +142,7 @@ const METADATA = new Set(
     .split(' '),
 )
 
-/** Names of members that go on and count: `next_page_uri`, `hasMore`, `totalResults`, `page_number`. */
+/** Names of members for paging and counting: `next_page_uri`, `hasMore`, `totalResults`, `page_number`. */
 const GOING_ON =
   /^(?:first|last|next|prev|previous|self|current|start|end)(?:page)?(?:uri|url|link|token|cursor|marker|offset|number|index)?$/
 const HAVING = /^has(?:more|next|prev|previous)(?:page)?s?$/

@@ -177,7 +177,7 @@ function kindOf(parameter: Shape, property: Shape, sent: Shape | undefined): IdK
   return both.some(isUuid) && (!sent || isUuid(sent) || isUuid(parameter)) ? 'uuid' : 'text'
 }
 
-/** The formats that texts of ids are told apart by; there are others that say nothing (`string`). */
+/** Formats that distinguish kinds of ids; others (`string`) do not. */
 const FORMATS = new Set([
   ...['date', 'date-time', 'email', 'hostname', 'ipv4', 'ipv6', 'time', 'uri', 'uuid'],
 ])

@@ -273,7 +273,7 @@ function touchOf(
 /** Roles that change a record, and leave it there. */
 const KEEPING: ReadonlySet<Role> = new Set(['replace', 'update'])
 
-/** Whether an operation may change or remove a record that is there: of a sample below its path nobody knows what it does. */
+/** Whether an operation may change or remove an existing record: the effect of a sample below its path is unknown. */
 function mayTouch({ role, method, path, resource: name }: OperationRole, resource: Resource) {
   if (role !== 'sample') return name === resource.name && !ADDING.has(role)
   const key = pathKey(readPath(resource.path).segments)

@@ -97,7 +97,7 @@ export function readRecordSchemas(
 }
 
 /**
- * What a schema demands, without its texts, examples and extensions. An enum of texts needs no type beside it.
+ * The rules of a schema, without descriptions, examples and extensions. An enum of texts needs no `type`.
  */
 export function valueRules(schema: Schema): Schema {
   const { type, enum: values } = schema

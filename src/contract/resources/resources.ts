@@ -195,7 +195,7 @@ function shareNames(
   return { names: shared, owners }
 }
 
-/** How much a path says of its records. */
+/** A rank of how much a path tells about its records. */
 function richness(candidate: Candidate | undefined): number {
   return (candidate?.item ? 1000 : 0) + (candidate?.record.members.size ?? 0)
 }

@@ -158,7 +158,7 @@ function* near(bound: Numeric): Iterable<Numeric> {
 function stepsTo(value: Numeric, step: Decimal, isUp: boolean): bigint {
   const { isNegative, digits, exponent } = parseDecimal(textOf(value))
   const shift = exponent - step.exponent
-  // Beyond this, digits would be written that nobody counts.
+  // Numbers of such different sizes would take hundreds of digits to divide exactly.
   if (Math.abs(shift) > MOST_SHIFT) return 0n
   const dividend =
     BigInt(digits) * (shift > 0 ? 10n ** BigInt(shift) : 1n) * (isNegative ? -1n : 1n)

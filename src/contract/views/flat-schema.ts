@@ -64,7 +64,7 @@ function saysNothing(keyword: string): boolean {
 
 const ANNOTATIONS = new Set(['title', 'description', 'discriminator', 'externalDocs', '$comment'])
 
-/** How many choices are tried before nothing is said: twenty choices of two each are a million. */
+/** How many combinations of choices are tried: twenty choices of two each would be a million. */
 const MOST_CHOICES = 2000
 
 /** What contradicting parts say: nothing is allowed. An empty list of types or values is no schema. */

@@ -62,7 +62,7 @@ export function objectNode(schema: Schema, compile: NodeCompiler, isValid: Test)
     return isTested ? repaired(shown, at) : Object.fromEntries(shown)
   }
 
-  /** Puts right what is about the members as a whole; `undefined` if it stays wrong. */
+  /** Repairs rules about the members as a whole (`minProperties` …); `undefined` if they stay broken. */
   const repaired = (shown: Map<string, unknown>, at: ViewAt): ViewObject | undefined => {
     const add = (name: string) => {
       const known = members.find((each) => each.name === name)

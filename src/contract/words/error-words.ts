@@ -60,7 +60,7 @@ export const STATUSES: ReadonlySet<string> = new Set([
   ...['status', 'statuscode', 'httpstatus', 'httpstatuscode', 'httpcode'],
 ])
 
-/** Whether a member has what is wrong with a request, one for each thing, by its name without case and separators. */
+/** Whether a member lists the problems of a request, by its name without case and separators. */
 export function hasEachProblem(name: string): boolean {
   return LISTS.has(name)
 }

@@ -146,7 +146,7 @@ const OTHER_STATUS: readonly AnswerDifference[] = [{ place: 'status', how: 'othe
 /** The statuses of requests that the contract does not allow. */
 const REFUSALS = new Set([400, 401, 415, 422])
 
-/** Whether an answer refuses a request for what the contract says of it. A fault answers whatever the contract is. */
+/** Whether an answer refuses a request because of the contract, and not because of a fault. */
 function isRefusal({ status = 0, responseHeaders }: JudgedExchange): boolean {
   return REFUSALS.has(status) && headerValue(responseHeaders, 'x-sandbox-origin') !== 'fault'
 }

@@ -167,5 +167,5 @@ function keyOf(exchange: JudgedExchange): string | undefined {
   return hash('sha256', `${lengths}\n${head}${answered}${requestBody}\n${responseBody}`, 'base64')
 }
 
-/** Headers that every answer has of its own, and no contract is about. */
+/** Headers that the sandbox adds to every answer, whatever the contract. */
 const OF_EACH = /^(?:x-request-id|date)$/i

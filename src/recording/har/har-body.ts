@@ -15,7 +15,7 @@ export interface HarBody {
   readonly type?: string
   /** The fields of a form whose contents the HAR does not have: files. */
   readonly lacksFields?: readonly string[]
-  /** Present if it is called base64, and is none. */
+  /** Present if it is declared as base64 and is not. */
   readonly isBroken?: true
 }
 

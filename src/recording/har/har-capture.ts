@@ -63,7 +63,7 @@ export function isRevalidated({ request, response }: HarEntry): boolean {
 /** What is read of a HAR entry. */
 export interface HarCapture {
   readonly capture: Capture
-  /** The body that is called base64, and is none: `request.postData` or `response.content`. */
+  /** The body that is declared as base64 and is not: `request.postData` or `response.content`. */
   readonly broken: string | undefined
 }
 

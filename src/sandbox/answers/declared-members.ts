@@ -41,7 +41,7 @@ export function compileWithUnknown(
   return (after, before) => withUnknown(after, before, whole())
 }
 
-/** The members that bodies give to a record and that are none of its own, such as a password: what the record must be says nothing of them. */
+/** Members that bodies have and the record has not, such as a password: the rules of the record do not apply to them. */
 export function membersBeside(parts: RecordParts): ReadonlySet<string> {
   const ofRecord = declaredIn(parts.record)
   const names = bodiesOf(parts).flatMap((body) => [...declaredIn(body).keys()])

@@ -220,12 +220,12 @@ export class RequestContext implements StartingPoint {
     this.violations.push(...violations)
     const message = violations.map((each) => each.message).join('; ')
     const { refusal, allowed } = this.operation
-    // A contract may refuse so what it does not understand: the status has its header (RFC 9110, section 15.5.6).
+    // A contract may refuse invalid requests with 405, which needs its header (RFC 9110, section 15.5.6).
     const headers = refusal === 405 ? ['Allow', allowedBy(this.choices, allowed).join(', ')] : NONE
     return this.error(refusal, message, 'contract', headers, violations)
   }
 
-  /** The credentials of the request, with which its body is read: for all that one answer says of it. */
+  /** The credentials of the request and its body, to be left out of everything that one answer says. */
   #secrets(): Secrets {
     const { headers, target } = this.request
     const requestBody = this.body.text

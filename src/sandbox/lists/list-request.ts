@@ -38,7 +38,7 @@ export interface ListRequest {
   readonly after: ParameterValue | undefined
   readonly before: ParameterValue | undefined
   readonly sort: readonly SortKey[] | undefined
-  /** The parameter that goes on from here: the one that the query has, else the first that there is. */
+  /** The parameter that leads to the next page: the one that the query has, else the first of the operation. */
   readonly going: KnownParameter | undefined
 }
 
@@ -138,12 +138,12 @@ export function compileListRequest(parts: RecordParts): WantedReader {
 export interface KnownParameter extends ParameterRole {
   /** The parameter itself. */
   readonly whole: string
-  /** The members of its value that lead to what is meant; none for the whole. */
+  /** The members that lead to the part of its value that is meant; none for the whole. */
   readonly members: readonly string[]
   readonly schema: Schema
   /** The name of its field in a query; `undefined` if it has none of its own. */
   readonly field: string | undefined
-  /** The value of a text that is given in a wrong way; `undefined` if it is none. */
+  /** Reads the value of a parameter that is given in a wrong way; `undefined` if its text is not valid either. */
   readonly read: (text: string) => ParameterValue | undefined
 }
 

@@ -24,7 +24,7 @@ export interface ListFacts {
   readonly origin: string
 }
 
-/** What a member says that leads to a page: its address, its number, the records before it, or the id to go on from. */
+/** The kinds of members that lead to a page: its address, its number, the records to skip, or a cursor. */
 export type LinkPart = 'address' | 'number' | 'skipped' | 'cursor'
 
 interface LinkMember {
@@ -102,7 +102,7 @@ export interface PageLink {
   readonly number: number | undefined
   /** How many records come before it. */
   readonly skipped: number | undefined
-  /** The id of the record that it goes on from. */
+  /** The id of the record that the page continues from. */
   readonly cursor: RecordId | undefined
 }
 
@@ -125,7 +125,7 @@ interface PagePlace {
   readonly firstPage: 0 | 1
   /** How many records there are. */
   readonly total: number
-  /** The ids to go on from: those of the first and the last record of the page; `undefined` where nothing is beyond them. */
+  /** The cursors: the ids of the last and the first record of the page; `undefined` if no record is beyond them. */
   readonly next: RecordId | undefined
   readonly previous: RecordId | undefined
   /** Whether it is found by a record that it comes after or before. */
@@ -169,7 +169,7 @@ const PLAIN_PARTS: ReadonlyMap<string, LinkPart> = new Map(
   ]),
 )
 
-/** Names for the id to go on from. */
+/** Names of cursors. */
 const CURSORS: ReadonlyMap<string, keyof PageLinks> = new Map([
   ...['cursor', 'after', 'aftercursor', 'endcursor', 'continue', 'continuation'].map(
     (each) => [each, 'next'] as const,

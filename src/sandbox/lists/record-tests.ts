@@ -70,7 +70,7 @@ function hasWords(texts: readonly string[], given: string): RecordTest | undefin
   }
 }
 
-/** A value of a property, or an item of one that is a list, is as the lookup says of one of those that are given. */
+/** Tests whether the value of a property, or an item of a list, matches one of the given values by the lookup. */
 function looksUp(property: string, lookup: Lookup, given: unknown): RecordTest | undefined {
   const { compares, ignoresCase, isNegated, isList } = lookup
   const formOf = (value: unknown) => {

@@ -118,7 +118,7 @@ interface Asked {
   readonly isCounted: boolean
 }
 
-/** Stands for the place of a record that is not there. */
+/** Stands for a cursor whose record does not exist. */
 const STALE = Symbol('stale')
 
 /** The key in the store of the record that the list continues from. */
@@ -129,7 +129,7 @@ function keyAt(
 ): RecordId | typeof STALE | undefined {
   const cursor = after ?? before
   if (cursor === undefined) return undefined
-  // No list goes on from what is no id: a client that went to its next page would get the first one for ever.
+  // An invalid cursor must not be ignored: a client that follows pages would get the first one forever.
   const key = target.keyAt(context, cursor)
   if (key === undefined) return STALE
   if (context.decide(stale) === 'go-on') return key
@@ -182,7 +182,7 @@ function bareText(
     .join(',')}]`
 }
 
-/** The records of a page, and what an envelope or headers say of it. */
+/** The records of a page, and the facts for its envelope and headers. */
 function pageOf(
   { rowView, target, kind, wanted: { known }, firstPage }: ListPlan,
   context: RequestContext,

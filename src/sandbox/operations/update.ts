@@ -100,7 +100,7 @@ function serve(plan: UpdatePlan, context: RequestContext): Answer | Promise<Answ
   return row ? update(plan, context, row, given) : target.missing(context)
 }
 
-/** The only record of its resource is made if there is none, as it is for those who read it. */
+/** The only record of its resource is created if there is none, as a read does. */
 function onlyRecord({ target, name }: UpdatePlan, context: RequestContext): Row {
   const row = context.world.store.get(name, target.key(context, target.id(context)))
   return row ?? target.made(context)

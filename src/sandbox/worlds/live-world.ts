@@ -107,7 +107,7 @@ export abstract class LiveWorld<Kind extends State = State> {
     this.#world = this.#create(id, this.#newJournal())
   }
 
-  /** Closes the world for good: nobody will need what it has. */
+  /** Closes the world for good: its state is not needed any more. */
   abstract end(): Promise<void>
   /** Learns keys, so that requests with them are recognised, whichever replica has answered them. The world never shows them. */
   abstract learnKeys(keys: readonly string[]): void

@@ -143,7 +143,7 @@ interface Part {
   readonly fresh: readonly StoredRecord['id'][]
 }
 
-/** Where the schema of ids allows no record of a parent, there is none below it either, however many are wanted. */
+/** If the schema of ids allows no record of a parent, none can be generated below it, however many are wanted. */
 function possible(parts: readonly Part[]): readonly Part[] {
   const isBarren = ({ batch: { count, kept }, fresh }: Part) =>
     count > 0 && kept.length === 0 && fresh.length === 0

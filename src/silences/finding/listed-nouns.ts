@@ -73,7 +73,7 @@ export const GENERIC =
 /** Words of paths that say that something is listed, and not what. */
 export const LISTING = /^(?:all|find|index|list|lookup|mine|query|search)$/i
 
-/** Names of members that say of any list that it is one. */
+/** Names of members that any list may have (`items`, `data`), so they name nothing. */
 export const PLAIN =
   /^(?:items|results|records|values|entries|objects|rows|elements|resources|contents|members|nodes|edges|hits|collections?|lists?)$/i
 

@@ -160,7 +160,7 @@ function seeRefusal(seen: ObservedExchange, kind: string, own: number): Sign {
   const { status, facts } = seen
   if (!refusalReason(seen, kind)) return undefined
   if (isServed(seen)) return 'other'
-  // This status says what it is about, where the request has not both.
+  // This status is unambiguous if the request has only one of the two problems.
   if (status === own)
     return refusalReason(seen, 'contentType') && refusalReason(seen, 'codedBody') ? undefined : own
   if (facts.exchange.operation.refusal !== 400 || (status !== 400 && status !== 422))

@@ -207,13 +207,13 @@ const twoOrders = (id: string, newest: string): LedgerChoices => [
   { choice: 'newest', means: newest },
 ]
 
-/** The last words of names of ids that services make: an order by them says nothing. */
+/** Last words of names of generated ids: an order by them has no meaning. */
 const RANDOM = /^(?:id|uuid|guid|gid|sid|uid|ulid|key|token|hash|ref)$/
 
-/** The orders of what has no ids. */
+/** The possible orders of records without ids. */
 const AGES = twoOrders('as they were added, the oldest first', 'the newest first')
 
-/** The orders of what has ids that say nothing. */
+/** The possible orders of records with random ids. */
 const ANY = twoOrders(
   'in an order of no meaning, each time the same',
   'the other way round, each time the same',

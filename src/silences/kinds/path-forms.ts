@@ -210,7 +210,7 @@ export const pathCase = defineSilence({
   }),
 })
 
-/** What a request shows that is nearly one of the contract. A path with values may be that of what is not there. */
+/** What a request shows that nearly matches the contract. With parameters in the path, the record may just not exist. */
 export function outsideChoice(
   { method, path, status }: Outside,
   { match, matchCaseless }: Contract,
@@ -237,7 +237,7 @@ export function outsideChoice(
 
 // --- internal ---
 
-/** Methods that are answered by what is in front of a service, or as GET is. */
+/** Methods that are answered by something in front of the service, or like GET. */
 const NEVER_OTHER = new Set(['OPTIONS', 'TRACE', 'CONNECT', 'HEAD'])
 
 interface Outside {

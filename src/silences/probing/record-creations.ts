@@ -160,5 +160,5 @@ interface Made {
 /** The most records that are there at once because probes created them. */
 const MOST_THERE = 30
 
-/** How many records that are left are told by their ids. */
+/** How many records that are left are listed by their ids. */
 const MOST_TOLD = 20

@@ -6,11 +6,11 @@ import type { ExchangeTime } from './known-records.ts'
 export interface ListPage {
   /** What all pages of it have in common: operation, client, parents, filters, order, and how many records a page has. */
   readonly walk: string
-  /** How many pages, or records, come before it; `undefined` if it goes on after a cursor. */
+  /** How many pages or records come before it; `undefined` if it continues after a cursor. */
   readonly at: number | undefined
   /** How much further the next page is: one page, or as many records as this has at most. */
   readonly step: number
-  /** The cursor that it goes on after. */
+  /** The cursor that it continues after. */
   readonly cursor: string | undefined
   /** The texts that can be the cursor of the next page. */
   readonly offers: readonly string[]

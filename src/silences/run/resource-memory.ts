@@ -48,7 +48,7 @@ export class ResourceMemory {
     return this.#created.has(key)
   }
 
-  /** Forgets of what was written what an exchange may have made untrue. */
+  /** Forgets known writes that an exchange may have made untrue. */
   touch({ key, kind }: NotedTouch, span: ExchangeTime): void {
     // An exchange that does not find a record has not written it.
     if (kind === 'absent') {

@@ -127,7 +127,7 @@ export const MOST = 10_000
 // --- internal ---
 
 interface Entry {
-  /** When the exchange began that made the record what it is known as. */
+  /** When the exchange began that wrote the known state. */
   readonly began: number
   /** When the last exchange ended that may have touched it. */
   readonly end: number
@@ -135,7 +135,7 @@ interface Entry {
   readonly known: KnownRecord | undefined
 }
 
-/** A whole record has what was sent, and nothing else is expected; a changed one has what it had as the last answer shows it. */
+/** The expected members after a write: of a whole record those that were sent; of a changed one those that the last answer has shown, too. */
 function membersAfter(
   { isWhole, written }: { readonly isWhole: boolean; readonly written: Written },
   last: KnownRecord | undefined,

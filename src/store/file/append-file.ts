@@ -135,7 +135,7 @@ export class AppendFile {
     }
   }
 
-  /** Removes what was written behind the content. */
+  /** Truncates the file to its content: removes parts of a refused change. */
   async #cutBack(): Promise<void> {
     this.#isRagged = true
     await this.#options.handle.truncate(this.#size)

@@ -58,7 +58,7 @@ export interface Rehearsal {
   readonly stopped: Stopped | undefined
 }
 
-/** Why runs end early: somebody asked for that, or the time is up. */
+/** Why runs end early: on request, or because the time is up. */
 export type Stopped = 'asked' | 'time'
 
 /** What a rehearsal has found out so far. */
@@ -78,7 +78,7 @@ export async function rehearseUntilStopped<Served>(
     run,
     whyStopped,
   }: {
-    /** The changes that somebody can meet. */
+    /** The changes that a client can meet. */
     readonly names: readonly string[]
     /** The changes that the runs have met until now. */
     readonly met: () => ReadonlySet<string>

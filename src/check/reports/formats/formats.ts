@@ -4,38 +4,30 @@ import { UsageError } from '../../../base/errors.ts'
 import { FileReplacement, notWritten } from '../../../base/files/file-replacement.ts'
 import { stringifyJson } from '../../../base/json/json.ts'
 import { printable } from '../../../base/text/text.ts'
-import type { ContractFormat } from '../../../options/words.ts'
+import { type ContractFormat, reportEndings } from '../../../options/words.ts'
 import { writeHtml } from './html.ts'
 import { writeJunit } from './junit.ts'
 import { writeMarkdown } from './markdown.ts'
 import type { ReportModel } from './report-model.ts'
 import { writeSarif } from './sarif.ts'
 
-type FileFormat = Exclude<ContractFormat, 'text'>
+type FileFormat = keyof typeof reportEndings
 
-/** The formats of report files, each with the ending of its files: a new one is a file here and a row, and is named in the help of `--report`. */
-const FILES = {
-  json: { ending: '.json', write: ({ data }) => `${stringifyJson(data(), 2)}\n` },
-  junit: { ending: '.xml', write: writeJunit },
-  html: { ending: '.html', write: writeHtml },
-  markdown: { ending: '.md', write: writeMarkdown },
-  sarif: { ending: '.sarif', write: writeSarif },
-} satisfies {
-  readonly [format in FileFormat]: {
-    readonly ending: string
-    readonly write: (report: ReportModel) => string
-  }
-}
+/** The formats of report files: a new one is a file here, a row, and its ending in `options/words.ts`. */
+const WRITERS = {
+  json: ({ data }) => `${stringifyJson(data(), 2)}\n`,
+  junit: writeJunit,
+  html: writeHtml,
+  markdown: writeMarkdown,
+  sarif: writeSarif,
+} satisfies { readonly [format in FileFormat]: (report: ReportModel) => string }
 
-const FILE_FORMATS = Object.keys(FILES) as FileFormat[]
-
-/** The endings of report files; each is a format. */
-export const reportEndings: readonly string[] = FILE_FORMATS.map((each) => FILES[each].ending)
+const FILE_FORMATS = Object.keys(reportEndings) as FileFormat[]
 
 /** Writes a report in a format. */
 export function reportText(format: ContractFormat, report: ReportModel): string {
   if (format === 'text') return `${printable(report.lines().join('\n'), { lines: true })}\n`
-  return FILES[format].write(report)
+  return WRITERS[format](report)
 }
 
 /**
@@ -63,9 +55,9 @@ export function reportFormat(
   formats: readonly FileFormat[] = FILE_FORMATS,
 ): FileFormat {
   const ending = path.extname(file).toLowerCase()
-  const format = formats.find((each) => FILES[each].ending === ending)
+  const format = formats.find((each) => reportEndings[each] === ending)
   if (format) return format
-  const endings = formats.map((each) => FILES[each].ending)
+  const endings = formats.map((each) => reportEndings[each])
   const junit = formats.includes('junit') ? ' (.xml is JUnit)' : ''
   throw new UsageError(
     `${file}: a report must end in ${endings.join(', ')}, got ${ending === '' ? 'no ending' : ending}. The ending chooses the format${junit}.`,

@@ -8,11 +8,11 @@ import type { Known } from '../report.ts'
 
 /** A change as reports show it. */
 export interface ShownChange extends Omit<CountedChange, 'clients'> {
-  /** The clients that it would refuse, or that have something of it; `undefined` where nobody was watched. */
+  /** The clients that it would refuse or that have met it; `undefined` without traffic. */
   readonly clients?: readonly ClientCount[]
   /** What a baseline says of it. */
   readonly known?: Known
-  /** The names of the changes without which it makes no contract, where that is told. */
+  /** The names of the changes that it requires, where they are reported. */
   readonly requires?: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export function clientText({ client, refused, met, example }: ClientCount): stri
   return `${what}, ${shows}, e.g. ${exchange}: ${request}`
 }
 
-/** The clients of a change, a line for each; of many, the first. Where nobody was watched there are none. */
+/** A line for each client of a change, up to a limit; none without traffic. */
 export function clientLines({ clients }: Pick<ShownChange, 'clients'>): readonly string[] {
   if (!clients) return []
   if (clients.length === 0) return ['not met']

@@ -54,7 +54,7 @@ export function nextItems(
   return (next?.changes ?? []).map((change) => toItem(change, threshold))
 }
 
-/** The section about the next contract; what nobody met is folded. */
+/** The section about the next contract; changes that no client met are folded. */
 export function nextSections(report: Watched): ReportPage['sections'] {
   const { next } = report
   if (!next) return []

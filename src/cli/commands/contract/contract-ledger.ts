@@ -65,7 +65,7 @@ function toFinding(point: OpenPoint) {
   return { ...pointKey(point), severity: level, fingerprint, ...(known && { known }) }
 }
 
-/** What to say of entries of a baseline that name nothing which is open: they are settled, or of another contract. */
+/** The remark about entries of a baseline that match no open point: they are settled, or belong to another contract. */
 function unmet(file: string, { entries, title }: OpenPointList, known: Baseline['entries']) {
   const open = new Set(entries.map(({ fingerprint }) => fingerprint))
   const others = known.filter(({ fingerprint }) => !open.has(fingerprint)).length

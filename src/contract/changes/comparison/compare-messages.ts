@@ -33,7 +33,7 @@ export function comparePresence(part: ComparedPart, matching: Matching): void {
   })
 }
 
-/** Compares how a parameter or a header is written, and what it is: a schema, or one media type. */
+/** Compares the style of a parameter or a header, and its schema or media type. */
 export function compareForm(part: ComparedPart, matching: Matching): void {
   compareStyle(part, matching)
   const { older, newer } = part
@@ -61,7 +61,7 @@ export function compareForm(part: ComparedPart, matching: Matching): void {
   matching.inner(part, ['schema'], { kind: 'schema', ...schemas })
 }
 
-/** Compares what two descriptions say of one media type. */
+/** Compares two descriptions of one media type. */
 export function compareMedia(part: ComparedPart, matching: Matching): void {
   const [older, newer] = [part.older.schema, part.newer.schema]
   if (older !== undefined && newer !== undefined)
@@ -128,7 +128,7 @@ function encodingOf(media: Members): Members | undefined {
   )
 }
 
-/** How a value is written (OpenAPI 3.1, section 4.8.12), with what counts where nothing is said. */
+/** The style of a value with its defaults (OpenAPI 3.1, section 4.8.12). */
 function styleOf({
   in: place = 'header',
   style,

@@ -67,7 +67,7 @@ function isRequired(schema: Members, name: string): boolean {
   return listAt(schema, 'required').includes(name)
 }
 
-/** The older names of properties that say what they were, if that one is gone and this one is new. */
+/** The former names (`was`) of new properties whose former name is gone. */
 function renamedIn(
   before: Members,
   after: Members,

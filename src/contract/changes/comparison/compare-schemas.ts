@@ -45,7 +45,7 @@ const KNOWN = new Set([
   ...['deprecated', SUNSET, UNCHECKED_PATTERN, '$defs', 'definitions'],
 ])
 
-/** Keywords that nobody here knows change as they are: no value is held to them. */
+/** Compares unknown keywords as a whole: no value is validated by them. */
 function compareOtherKeywords(part: ComparedPart, matching: Matching): void {
   for (const name of namesInEither(part.older, part.newer))
     if (!KNOWN.has(name) && !isNote(name) && !isEqualJson(part.older[name], part.newer[name]))

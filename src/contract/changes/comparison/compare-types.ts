@@ -40,7 +40,7 @@ export function compareTypes(part: ComparedPart, matching: Matching): readonly V
   ]
 }
 
-/** The types that a schema allows, but for null; `undefined` if it says nothing of them. */
+/** The types that a schema allows, except null; `undefined` if it has no `type`. */
 export function typeNames({ type }: Members): readonly string[] | undefined {
   if (type === undefined) return undefined
   const all = [type].flat().map(String)

@@ -16,7 +16,7 @@ export interface Fact {
   readonly effect: ValueEffect
   /** The effect where values are written as texts: those of parameters and headers. Default: the same. */
   readonly asText?: ValueEffect
-  /** The side of which it breaks clients, whatever its effect. */
+  /** The side on which it breaks clients, whatever its effect. */
   readonly breaks?: 'request' | 'answer' | 'both'
   /** The predicate of a sentence about the place. */
   readonly text: string

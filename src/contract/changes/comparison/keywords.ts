@@ -1,4 +1,4 @@
-/** How a keyword of a schema is compared, and what is said where it differs. */
+/** How a keyword of a schema is compared, and the words for a difference. */
 export interface Keyword {
   readonly keyword: string
   /**
@@ -82,7 +82,7 @@ export function aboutOf(keyword: string): ValueKind | undefined {
   return VALUE_KEYWORDS.find((each) => each.keyword === keyword)?.about
 }
 
-/** The least that a keyword says where it is not there: written out, it says the same. */
+/** The default values of keywords: written out, they change nothing. */
 export const LEAST: { readonly [keyword: string]: number } = {
   ...{ minLength: 0, minItems: 0, minProperties: 0, minContains: 1 },
 }

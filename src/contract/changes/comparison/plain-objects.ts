@@ -97,7 +97,7 @@ const ANNOTATIONS = new Set([
   'xml',
 ])
 
-/** Whether a keyword says nothing of which values a schema allows. */
+/** Whether a keyword does not restrict the values that a schema allows. */
 export function isAnnotation(name: string): boolean {
   return ANNOTATIONS.has(name) || name.startsWith('x-')
 }
