@@ -35,7 +35,7 @@ export function bundle(files: ContractFiles, rewrite: Rewrite, lose?: LosePart):
 }
 
 /** `true` and `false` are schemas, too: the object that says the same. */
-export function asObject(schema: unknown): unknown {
+export function schemaObject(schema: unknown): unknown {
   return typeof schema === 'boolean' ? (schema ? {} : { not: {} }) : schema
 }
 
@@ -137,7 +137,7 @@ class Bundler {
   withHoisted(document: Members): Members {
     const components = { ...(document.components as Members | undefined) }
     for (let next = this.#waiting.pop(); next; next = this.#waiting.pop())
-      next.set(asObject(this.convert(next.spot, next.kind) ?? {}))
+      next.set(schemaObject(this.convert(next.spot, next.kind) ?? {}))
     for (const [section, all] of this.#sections)
       components[section] = {
         ...(components[section] as Members | undefined),

@@ -46,8 +46,8 @@ test('an overlay at an address is laid over a file, and a mistake in a fetched f
   const file = writeFiles({ 'library.yaml': LIBRARY })('library.yaml')
   const explain = ['contract', 'explain', file, '--overlay', `${origin}/over.yaml`]
   expect(await runCli(explain)).toMatchObject({ code: 0, stdout: expect.stringMatching('Over') })
-  const { stderr } = await runCli(['contract', 'explain', `${origin}/library.yaml`])
-  expect(stderr).toMatch(new RegExp(`^${origin}/library.yaml:\\d+: paths`))
+  const { stdout } = await runCli(['contract', 'explain', `${origin}/library.yaml`])
+  expect(stdout).toMatch(new RegExp(`^  ${origin}/library.yaml:\\d+: paths`, 'm'))
 })
 
 test('a fetched document has references within itself only', async () => {
