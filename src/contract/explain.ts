@@ -1,25 +1,30 @@
 import { UsageError } from '../base/errors.ts'
 import { didYouMean } from '../base/text/shown.ts'
-import { counted, firstOf } from '../base/text/text.ts'
-import { type ContractFault, type ContractFile, faultLine } from './document/contract-source.ts'
+import { firstOf } from '../base/text/text.ts'
+import type { ContractFault, ContractFile } from './document/contract-source.ts'
 import type { OpenApiDocument } from './document/document.ts'
 import { whyNot } from './reading/declared-roles.ts'
-import type { PathNarrowing } from './resources/alternate-paths.ts'
 import { findList, unwrap } from './resources/envelopes.ts'
-import type { IdMember } from './resources/ids.ts'
 import type { OperationShape } from './resources/operation-shapes.ts'
-import type { Meaning, ParameterRole } from './resources/parameters.ts'
+import type { ParameterRole } from './resources/parameters.ts'
 import { isBelowItem, lastWord, pathKey, readPath } from './resources/paths.ts'
 import { isRecordOf } from './resources/record-matching.ts'
-import type { Parent, Resource } from './resources/resources.ts'
+import type { Resource } from './resources/resources.ts'
 import {
   type ContractRoles,
   decideRoles,
   type OperationRole,
   type Role,
-  roles,
 } from './resources/roles.ts'
 import { createShapeReader, isListShape, type Shape, type ShapeReader } from './resources/shape.ts'
+import {
+  findSuspects,
+  isDeclarable,
+  pagingMeaning,
+  type Suspect,
+  suspectsAmong,
+  type WorkingRoles,
+} from './suspects.ts'
 
 /** What a contract is served as, and why, as plain data: the JSON of `contract explain`. */
 export interface Explanation {
@@ -33,6 +38,8 @@ export interface Explanation {
   readonly remarks: readonly string[]
   /** What is wrong in its parts, and what that costs. */
   readonly faults: readonly ContractFault[]
+  /** Operations that may be meant otherwise than they are served, those first whose clients would miss most. */
+  readonly suspects: readonly Suspect[]
 }
 
 /** A resource with the names of its record's properties, instead of their schemas. */
@@ -57,7 +64,7 @@ export function explain(
   const read = createShapeReader(document)
   const ids = new Set(resources.filter(({ id }) => id).map(({ name }) => name))
   const found = new Map(shapes.operations.map((each) => [each.id, each]))
-  const workingLines = createWorkingLines(resources, read)
+  const workingRoles = createWorkingRoles(resources, read)
   return {
     version: 1,
     title: document.info.title,
@@ -70,7 +77,7 @@ export function explain(
       const { success, ...asked } = found.get(each.operation) ?? { parameters: [] }
       const array = success?.answer && arrayIn(success.answer, read)
       const shape = found.get(each.operation)
-      const works = shape && each.role === 'sample' ? workingLines(shape) : []
+      const works = shape && each.role === 'sample' ? workingRoles(shape) : []
       const change = changesOf(each, { array, works, hasId: ids.has(each.resource ?? '') })
       const parameters = each.role === 'list' ? each.parameters : idleParameters(each, asked)
       const merges = isMerging(each, { shape, read, resources })
@@ -78,6 +85,7 @@ export function explain(
     }),
     remarks,
     faults,
+    suspects: findSuspects({ resources, operations, shapes }, workingRoles),
   }
 }
 
@@ -111,28 +119,11 @@ export function partOf(explanation: Explanation, { resources, operations }: Expl
     ...explanation,
     resources: explanation.resources.filter(({ name }) => names.has(name)),
     operations: shown,
+    suspects: suspectsAmong(
+      explanation.suspects,
+      new Set(shown.map(({ method, path }) => `${method} ${path}`)),
+    ),
   }
-}
-
-/** An explanation as lines for people: each resource with its operations, then the samples. */
-export function explanationLines(explanation: Explanation): readonly string[] {
-  const { title, contractVersion, resources, operations, remarks, faults } = explanation
-  const samples = operations.filter(({ role }) => role === 'sample')
-  return [
-    `${title} ${contractVersion}`.trim(),
-    ...(faults.length > 0
-      ? ['', counted(faults.length, 'fault'), ...faults.map((fault) => `  ${faultLine(fault)}`), '']
-      : []),
-    ...summaryLines(explanation),
-    ...resources.flatMap((resource) => [
-      '',
-      ...resourceLines(resource),
-      ...operations.filter((each) => each.resource === resource.name).flatMap(operationLines),
-    ]),
-    ...(samples.length > 0 ? ['', 'Samples'] : []),
-    ...samples.flatMap(operationLines),
-    ...(remarks.length > 0 ? ['', 'Remarks', ...remarks.map((remark) => `  ${remark}`)] : []),
-  ]
 }
 
 // --- internal ---
@@ -147,127 +138,6 @@ function assertThere(given: readonly string[], flag: string, names: readonly str
 /** How many names a message has. */
 const MOST_NAMED = 20
 
-/** What the whole contract is served as, in a few lines: how many operations do what, and what is worth a look. */
-function summaryLines({ resources, operations }: Explanation): readonly string[] {
-  const count = (role: Role) => operations.filter((each) => each.role === role).length
-  const done = roles.flatMap((role) => (count(role) > 0 ? `${role} ${count(role)}` : []))
-  const beside = resources.filter(({ id }) => id && id.property === undefined)
-  const unread = operations.flatMap(({ role, parameters }) =>
-    role !== 'list' ? [] : parameters.filter(({ meaning }) => meaning === 'nothing'),
-  )
-  const names = [...new Set(unread.map(({ name }) => name))]
-  return [
-    `${counted(operations.length, 'operation')}: ${done.join(', ')}; ${counted(resources.length, 'resource')}`,
-    ...(beside.length === 0
-      ? []
-      : [`ids kept beside the record: ${firstOf(beside.map(({ name }) => name)).join(', ')}`]),
-    ...(names.length === 0
-      ? []
-      : [`parameters of lists that do nothing: ${firstOf(names).join(', ')}`]),
-  ]
-}
-
-const NOUNS: { readonly [role in Role]: string } = {
-  list: 'lists records',
-  create: 'creates a record',
-  read: 'reads a record',
-  replace: 'replaces a record',
-  update: 'updates a record',
-  remove: 'removes a record',
-  action: 'acts on a record',
-  link: 'puts a link into a set, or takes it out',
-  sample: 'answers a sample',
-}
-
-const MEANINGS: { readonly [meaning in Meaning]: string } = {
-  filter: 'filters by',
-  limit: 'bounds the number of records',
-  page: 'chooses a page',
-  offset: 'skips records',
-  after: 'goes on after a record',
-  before: 'goes back before a record',
-  sort: 'sorts',
-  search: 'finds records with its words in their texts',
-  since: 'leaves out what is lower in',
-  until: 'leaves out what is higher in',
-  lookup: 'finds records by',
-  nothing: 'does nothing',
-}
-
-function resourceLines({
-  name,
-  path,
-  isSingleton,
-  id,
-  parents,
-}: ExplainedResource): readonly string[] {
-  return [
-    `Resource ${name}: ${isSingleton ? 'the single record' : 'the records'} at ${path}`,
-    ...(id ? [idLine(id)] : []),
-    ...parents.map(parentLine),
-  ]
-}
-
-function idLine({ parameter, property, kind, because }: IdMember): string {
-  const place = property ? `the property ${property.join('.')}` : 'kept beside the record'
-  return `  id: ${place} (${kind}), for {${parameter}} in the path: ${because}`
-}
-
-function parentLine({ parameter, resource }: Parent): string {
-  return resource
-    ? `  parent: {${parameter}} is the id of one of ${resource}`
-    : `  scope: {${parameter}} takes any value: no resource has it as its id`
-}
-
-function operationLines({
-  operation,
-  method,
-  path,
-  role,
-  status,
-  envelope,
-  wrapper,
-  parameters,
-  alternatePath: elsewhere,
-  because,
-  change,
-  merges,
-  mayLeaveOut,
-}: ExplainedOperation): readonly string[] {
-  const inside = envelope.length > 0 ? envelope.join('.') : wrapper
-  const form = [status, inside && `in ${inside}`].filter(
-    (part) => part !== undefined && part !== '',
-  )
-  return [
-    `  ${method} ${path} (${operation}) ${NOUNS[role]}${form.length > 0 ? `: ${form.join(', ')}` : ''}`,
-    `    because ${because}`,
-    ...(mayLeaveOut
-      ? ['    what its body leaves out stays: it requires less than a creation']
-      : merges
-        ? ['    what its body leaves out stays: the body requires nothing']
-        : []),
-    ...(elsewhere && role === 'read'
-      ? elsewhere.isByKey
-        ? []
-        : [`    it is the ${elsewhere.isLast ? 'last' : 'first'} record`]
-      : []),
-    ...(elsewhere?.narrowing ?? []).map(narrowingLine),
-    ...parameters.map(parameterLine),
-    `    to change it: ${change.join(' or ')}`,
-  ]
-}
-
-function narrowingLine({ parameter, filter, because }: PathNarrowing): string {
-  const what = filter === undefined ? MEANINGS.nothing : `${MEANINGS.filter} ${filter}`
-  return `    {${parameter}} in its path ${what}: ${because}`
-}
-
-function parameterLine({ name, meaning, property, first, because, isLost }: ParameterRole): string {
-  const words = property === undefined ? MEANINGS[meaning] : `${MEANINGS[meaning]} ${property}`
-  const what = first === undefined ? words : `${words}, counted from ${first}`
-  return `    ?${name} ${what}: ${because}${isLost ? '; clients must give it all the same' : ''}`
-}
-
 /** The changes to the document that would change the decision; the correction of the likeliest mistake comes first. */
 function changesOf(
   { role, method, path, parameters }: OperationRole,
@@ -277,8 +147,8 @@ function changesOf(
     hasId,
   }: {
     readonly array: string | undefined
-    /** Lines that would make a sample something else. */
-    readonly works: readonly string[]
+    /** The roles that a sample could have. */
+    readonly works: ReturnType<WorkingRoles>
     readonly hasId: boolean
   },
 ): readonly string[] {
@@ -286,11 +156,12 @@ function changesOf(
     const list = method === 'GET' && array
     return [
       ...(list ? [`x-sandbox: { envelope: ${array} }`] : []),
-      ...(works.length > 0 ? works : list ? [] : [NO_RESOURCE]),
+      ...works.map(({ role, resource }) => `x-sandbox: { role: ${role}, resource: ${resource} }`),
+      ...(works.length === 0 && !list ? [NO_RESOURCE] : []),
     ]
   }
   const lost = parameters.find(({ meaning }) => meaning === 'nothing')
-  const meaning = lost && USUAL_MEANINGS.find(([word]) => word.test(lost.name))?.[1]
+  const meaning = lost && pagingMeaning(lost.name)
   return [
     ...(hasId && role === 'read' && path.endsWith('}') ? ['x-sandbox: { id: PROPERTY }'] : []),
     ...(lost && meaning ? [`x-sandbox: { paging: { ${lost.name}: ${meaning} } }`] : []),
@@ -317,13 +188,10 @@ const LIKELY: { readonly [method: string]: readonly Role[] } = {
 /** How many resources are looked through for the record that an operation answers, besides those that its path leads through. */
 const MOST_ASKED = 200
 
-/**
- * Creates what finds the lines that would work at an operation: the likeliest role in the resources that its path leads through or its
- * answer is of, else in the first.
- */
-function createWorkingLines(resources: readonly Resource[], read: ShapeReader) {
+/** Creates what finds the roles that would work at an operation: the likeliest in the resources that its path leads through or its answer is of. */
+function createWorkingRoles(resources: readonly Resource[], read: ShapeReader): WorkingRoles {
   const byKey = Map.groupBy(resources, ({ path }) => pathKey(readPath(path).segments))
-  return (shape: OperationShape): readonly string[] => {
+  return (shape) => {
     const { segments } = shape.path
     const above = segments.flatMap(
       (_, at) => byKey.get(pathKey(segments.slice(0, segments.length - at))) ?? [],
@@ -331,16 +199,15 @@ function createWorkingLines(resources: readonly Resource[], read: ShapeReader) {
     const answered = resources
       .slice(0, MOST_ASKED)
       .filter((each) => !above.includes(each) && isAnswer(shape, each, read))
-    const near = [...above, ...answered]
-    const lines = (near.length > 0 ? near : resources.slice(0, 1)).flatMap((resource) => {
+    const found = [...above, ...answered].flatMap((resource) => {
       const place = { operation: shape, resource, read }
       const isElsewhere = !above.includes(resource)
       const likely = LIKELY[shape.method] ?? []
       const inOrder = isBelowItem(shape.path) ? likely.toReversed() : likely
       const role = inOrder.find((each) => !whyNot(each, place, { isElsewhere }))
-      return role ? `x-sandbox: { role: ${role}, resource: ${resource.name} }` : []
+      return role && isDeclarable(role, shape, resource) ? { role, resource: resource.name } : []
     })
-    return lines.slice(0, MOST_WORKING)
+    return found.slice(0, MOST_WORKING)
   }
 }
 
@@ -370,15 +237,6 @@ function isAnswer({ success, path }: OperationShape, resource: Resource, read: S
   const list = findList(answer, { word: lastWord(path.segments) ?? '', read })
   return isRecordOf(list?.record ?? answer, resource, read)
 }
-
-/** The meaning to suggest (`x-sandbox: { paging: … }`) for a parameter that does nothing, by a word in its name. */
-const USUAL_MEANINGS: readonly (readonly [word: RegExp, meaning: Meaning])[] = [
-  [/sort|order/i, 'sort'],
-  [/limit|size|per_?page|count|max|top/i, 'limit'],
-  [/offset|skip|start/i, 'offset'],
-  [/cursor|after|token|next/i, 'after'],
-  [/page/i, 'page'],
-]
 
 /** The query parameters of an operation that is no list: they do nothing. */
 function idleParameters(

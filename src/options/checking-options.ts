@@ -20,6 +20,7 @@ import {
   changeThresholds,
   contractFormats,
   coverages,
+  explainThresholds,
   logFormats,
   nextThresholds,
   rehearsals,
@@ -144,11 +145,11 @@ export const checkingOptions = {
   }),
   failOn: option({
     kind: oneWord(thresholds),
-    kinds: { contract: oneWord(changeThresholds) },
+    kinds: { contract: oneWord([...changeThresholds, ...explainThresholds]) },
     commands: each(defaultsTo('error'), ['proxy', 'verify', 'check', 'report', 'contract']),
     help: {
       ...{ proxy: LOWEST, verify: LOWEST, check: LOWEST, report: LOWEST },
-      contract: `${LOWEST}; info is for diff`,
+      contract: `${LOWEST}; info is for diff; explain has fault, suspect and never [default there: never]`,
     },
   }),
   failOnNext: option({

@@ -25,6 +25,9 @@ export type CoverageChoice = (typeof coverages)[number]
 export const changeThresholds = ['error', 'warning', 'info', 'never'] as const
 export type ChangeThreshold = (typeof changeThresholds)[number]
 
+/** What makes `contract explain` fail: what is wrong in a part of a contract, or also what may be meant otherwise than it is served. */
+export const explainThresholds = ['fault', 'suspect'] as const
+
 /** From when on a change of the next contract fails a run: one by which it would refuse a client, or also one that a client has something of. */
 export const nextThresholds = ['refused', 'met', 'never'] as const
 export type NextThreshold = (typeof nextThresholds)[number]

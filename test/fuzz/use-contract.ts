@@ -6,7 +6,8 @@ import { listOpenPoints } from '../../src/check/ledger/open-points.ts'
 import { changesOf } from '../../src/contract/changes/changes-of.ts'
 import { contractOf } from '../../src/contract/contract.ts'
 import { openSource } from '../../src/contract/document/contract-source.ts'
-import { explain, explanationLines } from '../../src/contract/explain.ts'
+import { explain } from '../../src/contract/explain.ts'
+import { explanationLines } from '../../src/contract/explanation-lines.ts'
 import { readDocument } from '../../src/contract/reading/read-document.ts'
 
 /**

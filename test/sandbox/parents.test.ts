@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { explain, explanationLines } from '../../src/contract/explain.ts'
+import { explain } from '../../src/contract/explain.ts'
+import { explanationLines } from '../../src/contract/explanation-lines.ts'
 import { decideRoles } from '../../src/contract/resources/roles.ts'
 import { changedContract } from '../support/changed-contract.ts'
 import {

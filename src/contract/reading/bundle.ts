@@ -42,7 +42,7 @@ export function bundle(
 }
 
 /** `true` and `false` are schemas, too: the object that says the same. */
-export function asObject(schema: unknown): unknown {
+export function schemaObject(schema: unknown): unknown {
   return typeof schema === 'boolean' ? (schema ? {} : { not: {} }) : schema
 }
 
@@ -153,7 +153,7 @@ class Bundler {
       ...(inComponents ? (document.components as Members | undefined) : document),
     }
     for (let next = this.#waiting.pop(); next; next = this.#waiting.pop())
-      next.set(asObject(this.convert(next.spot, next.kind) ?? {}))
+      next.set(schemaObject(this.convert(next.spot, next.kind) ?? {}))
     for (const [section, all] of this.#sections)
       components[section] = {
         ...(components[section] as Members | undefined),

@@ -120,6 +120,12 @@ export function whyNot(
   }
 }
 
+/** How many parameters the path of an item of a resource has, and how many that of an operation. */
+export function itemDepth({ path }: Pick<OperationShape, 'path'>, { parents }: Resource) {
+  const own = path.segments.filter(({ parameter }) => parameter !== undefined).length
+  return { wanted: parents.length + 1, own }
+}
+
 // --- internal ---
 
 const text = { type: 'string', minLength: 1 }
@@ -236,8 +242,7 @@ function resourceProblem(
     }
   if (role.role === 'sample' || role.role === 'list' || itemParameter(operation.path) === undefined)
     return undefined
-  const wanted = resource.parents.length + 1
-  const own = operation.path.segments.filter(({ parameter }) => parameter !== undefined).length
+  const { wanted, own } = itemDepth(operation, resource)
   if (own === wanted) return undefined
   const count = `${wanted} ${wanted === 1 ? 'parameter' : 'parameters'}`
   return {
@@ -281,13 +286,13 @@ function idProblem(
   { role, operation, resources, read }: Place,
 ): Problem | undefined {
   const resource = resources.find(({ name }) => name === role.resource)
+  if (resource && operation.rpc && idInBody(value) !== undefined) return undefined
   if (!resource || itemParameter(operation.path) === undefined)
     return {
       text: 'says nothing here: it stands at the path of an item, such as /orders/{orderId}.',
       isIdle: true,
     }
   const { record, name } = resource
-  if (operation.rpc && idInBody(value) !== undefined) return undefined
   if (memberPath(value, record, read)) return undefined
   const [first = ''] = value.split('.')
   const inside = read(record.members.get(first) ?? {}).members

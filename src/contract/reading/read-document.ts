@@ -9,7 +9,7 @@ import { atReference } from '../document/linked-document.ts'
 import { operationsIn } from '../document/operations.ts'
 import { assertFinite, schemaPartsOf } from './assert-finite.ts'
 
-import { asObject, bundle, type Members, type Rewrite } from './bundle.ts'
+import { bundle, type Members, type Rewrite, schemaObject } from './bundle.ts'
 import { ContractFiles, type ContractFileText, type FetchedTexts } from './contract-files.ts'
 
 import {
@@ -213,8 +213,8 @@ function withObjects(members: Members, kind: ObjectKind): Members {
   const isSchema = (name: string) => openApiField(kind, name)?.of === 'schema'
   const entries = Object.entries(members).map(([name, value]) => {
     if (!isSchema(name)) return [name, value]
-    if (openApiField(kind, name)?.form === 'one') return [name, asObject(value)]
-    const all = Object.entries(Object(value)).map(([each, schema]) => [each, asObject(schema)])
+    if (openApiField(kind, name)?.form === 'one') return [name, schemaObject(value)]
+    const all = Object.entries(Object(value)).map(([each, schema]) => [each, schemaObject(schema)])
     return [name, Object.fromEntries(all)]
   })
   return Object.fromEntries(entries)

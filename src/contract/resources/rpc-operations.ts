@@ -83,13 +83,17 @@ const DECLARED_KINDS: { readonly [role: string]: Kind } = {
 }
 
 /** The call that `x-sandbox` declares: an id in the body, or a list by POST. */
-function declaredCall({ method, declared, path }: OperationShape): Call | undefined {
+function declaredCall(operation: OperationShape): Call | undefined {
+  const { method, declared, path } = operation
   const { resource, role = '' } = declared
   const kind = DECLARED_KINDS[role]
   const isCall = idInBody(declared.id) !== undefined || (kind === 'list' && method === 'POST')
   if (!kind || !isCall || resource === undefined) return undefined
   const [verb = ''] = path.template.split(/[./]/).slice(-1)
-  return { kind, noun: `/${resource}`, verb, isDeclared: true }
+  // A noun that the path has, too, is that of the other calls.
+  const own = callOf(operation)?.noun
+  const noun = own?.endsWith(`/${resource}`) ? own : `/${resource}`
+  return { kind, noun, verb, isDeclared: true }
 }
 
 function nounKey(template: string): string {

@@ -1,4 +1,5 @@
-import { explain, explanationLines } from '../../../src/contract/explain.ts'
+import { explain } from '../../../src/contract/explain.ts'
+import { explanationLines } from '../../../src/contract/explanation-lines.ts'
 import { readDocument } from '../../../src/contract/reading/read-document.ts'
 import { readSource, writeFiles } from '../../support/contract-files.ts'
 import { inPath, listOf, object, answer as ok, text } from '../../support/contract-parts.ts'

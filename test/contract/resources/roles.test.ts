@@ -5,7 +5,8 @@ import type {
   OperationObject,
   Schema,
 } from '../../../src/contract/document/document.ts'
-import { explain, explanationLines } from '../../../src/contract/explain.ts'
+import { explain } from '../../../src/contract/explain.ts'
+import { explanationLines } from '../../../src/contract/explanation-lines.ts'
 import { decideRoles } from '../../../src/contract/resources/roles.ts'
 import { createShapeReader } from '../../../src/contract/resources/shape.ts'
 import { loadContract, readWritten } from '../../support/built-in.ts'

@@ -3,10 +3,16 @@ import { UsageError } from '../../../base/errors.ts'
 import { shown } from '../../../base/text/shown.ts'
 import { listed, printable } from '../../../base/text/text.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
-import { explain, explanationLines, partOf } from '../../../contract/explain.ts'
+import { explain, partOf } from '../../../contract/explain.ts'
+import { explanationLines } from '../../../contract/explanation-lines.ts'
 import { contractOrBuiltIn } from '../../../http/choose-contract.ts'
 import type { Settings } from '../../../options/options.ts'
-import { contractFormats } from '../../../options/words.ts'
+import {
+  changeThresholds,
+  contractFormats,
+  explainThresholds,
+  thresholds,
+} from '../../../options/words.ts'
 import type { GatheredFlags } from '../../settings/flags.ts'
 import { readSettings } from '../../settings/read-settings.ts'
 
@@ -44,7 +50,7 @@ const OWNERS: { readonly [flag: string]: readonly Action[] } = {
   ...{ contract: ['explain', 'ledger'], overlay: ['explain', 'ledger'] },
   ...{ resource: ['explain'], operation: ['explain'] },
   ...{ kind: ['ledger'], all: ['ledger'] },
-  ...{ report: ['ledger', 'diff'], 'fail-on': ['ledger', 'diff'] },
+  ...{ report: ['ledger', 'diff'] },
   traffic: ['diff'],
   ...{ baseline: ['ledger', 'diff'], 'update-baseline': ['ledger', 'diff'] },
 }
@@ -53,6 +59,12 @@ const FORMATS: { readonly [action in Action]: readonly string[] } = {
   explain: ['text', 'json'],
   ledger: ['text', 'markdown', 'json', 'sarif'],
   diff: contractFormats,
+}
+
+const FAIL_ON: { readonly [action in Action]: readonly string[] } = {
+  explain: [...explainThresholds, 'never'],
+  ledger: thresholds,
+  diff: changeThresholds,
 }
 
 function assertOwn(action: Action, { format, ...flags }: GatheredFlags['flags']): void {
@@ -65,8 +77,15 @@ function assertOwn(action: Action, { format, ...flags }: GatheredFlags['flags'])
     throw new UsageError(
       `--format must be one of ${FORMATS[action].join(', ')} for contract ${action}, got "${format}". See --help.`,
     )
-  if (action === 'ledger' && flags['fail-on'] === 'info')
-    throw new UsageError('--fail-on info goes with contract diff, not with ledger. See --help.')
+  const failOn = flags['fail-on']
+  if (failOn === undefined || FAIL_ON[action].some((each) => each === failOn)) return
+  const wanted = Object.entries(FAIL_ON).flatMap(([each, all]) =>
+    all.some((word) => word === failOn) ? [each] : [],
+  )
+  if (wanted.length > 0)
+    throw new UsageError(
+      `--fail-on ${failOn} goes with contract ${listed(wanted, 'or')}, not with ${action}. See --help.`,
+    )
 }
 
 function explainContract({ written, file }: ContractSource, settings: Settings<'contract'>) {
@@ -76,5 +95,8 @@ function explainContract({ written, file }: ContractSource, settings: Settings<'
   const lines =
     format === 'json' ? [JSON.stringify(explanation, null, 2)] : explanationLines(explanation)
   process.stdout.write(`${printable(lines.join('\n'), { lines: true })}\n`)
-  return 0
+  const failOn: string = settings.failOn
+  const { faults, suspects } = explanation
+  const failing = failOn === 'suspect' ? [...faults, ...suspects] : failOn === 'fault' ? faults : []
+  return failing.length > 0 ? 1 : 0
 }

@@ -1,0 +1,189 @@
+import { counted, firstOf } from '../base/text/text.ts'
+import { faultLine } from './document/contract-source.ts'
+import type { ExplainedOperation, ExplainedResource, Explanation } from './explain.ts'
+import type { PathNarrowing } from './resources/alternate-paths.ts'
+import type { IdMember } from './resources/ids.ts'
+import type { Meaning, ParameterRole } from './resources/parameters.ts'
+import type { Parent } from './resources/resources.ts'
+import { type Role, roles } from './resources/roles.ts'
+import type { Suspect, SuspectKind } from './suspects.ts'
+
+/** An explanation as lines for people: each resource with its operations, then the samples. */
+export function explanationLines(explanation: Explanation): readonly string[] {
+  const { title, contractVersion, resources, operations, remarks, faults, suspects } = explanation
+  const samples = operations.filter(({ role }) => role === 'sample')
+  return [
+    `${title} ${contractVersion}`.trim(),
+    ...(faults.length > 0
+      ? ['', counted(faults.length, 'fault'), ...faults.map((fault) => `  ${faultLine(fault)}`)]
+      : []),
+    ...(suspects.length > 0 ? ['', 'Suspects', ...suspects.flatMap(suspectLines)] : []),
+    ...(faults.length + suspects.length > 0 ? [''] : []),
+    ...summaryLines(explanation),
+    ...resources.flatMap((resource) => [
+      '',
+      ...resourceLines(resource),
+      ...operations.filter((each) => each.resource === resource.name).flatMap(operationLines),
+    ]),
+    ...(samples.length > 0 ? ['', 'Samples'] : []),
+    ...samples.flatMap(operationLines),
+    ...(remarks.length > 0 ? ['', 'Remarks', ...remarks.map((remark) => `  ${remark}`)] : []),
+  ]
+}
+
+// --- internal ---
+
+const SUSPICIONS: { readonly [kind in SuspectKind]: (count: number) => string } = {
+  keepsNothing: (count) =>
+    `${counted(count, 'operation')} with a body ${count === 1 ? 'keeps' : 'keep'} nothing`,
+  readAlone: (count) => `${counted(count, 'read')} of records that nothing lists or creates`,
+  neverCreated: (count) =>
+    `${counted(count, 'list')} of records that are changed, and that nothing creates`,
+  changesNothing: (count) =>
+    `${counted(count, 'action')} ${count === 1 ? 'changes' : 'change'} nothing of a record`,
+  pagingUnread: (count) => `${counted(count, 'list')} with parameters of pages that do nothing`,
+  filterIgnored: (count) => `${counted(count, 'list')} with filters that do nothing`,
+}
+
+/** How many operations of a kind of suspects are named. */
+const MOST_SUSPECTS = 3
+
+function suspectLines({ kind, count, operations, settle }: Suspect): readonly string[] {
+  const [first] = settle
+  const said = inFlow(first?.update['x-sandbox'])
+  return [
+    `  ${SUSPICIONS[kind](count)}: ${firstOf(operations, MOST_SUSPECTS).join(', ')}`,
+    `    ${kind === 'filterIgnored' ? 'name the property that each is about (filters), or say so' : 'say so'} with x-sandbox: ${said} at ${operations[0]}`,
+  ]
+}
+
+/** An object as YAML has it in one line. */
+function inFlow(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  const members = Object.entries(value).map(([name, each]) => {
+    const key = /^[a-z_][\w-]*$/i.test(name) ? name : JSON.stringify(name)
+    return `${key}: ${inFlow(each)}`
+  })
+  return `{ ${members.join(', ')} }`
+}
+
+/** What the whole contract is served as, in a few lines: how many operations do what, and what is worth a look. */
+function summaryLines({ resources, operations }: Explanation): readonly string[] {
+  const count = (role: Role) => operations.filter((each) => each.role === role).length
+  const done = roles.flatMap((role) => (count(role) > 0 ? `${role} ${count(role)}` : []))
+  const beside = resources.filter(({ id }) => id && id.property === undefined)
+  const unread = operations.flatMap(({ role, parameters }) =>
+    role !== 'list' ? [] : parameters.filter(({ meaning }) => meaning === 'nothing'),
+  )
+  const names = [...new Set(unread.map(({ name }) => name))]
+  return [
+    `${counted(operations.length, 'operation')}: ${done.join(', ')}; ${counted(resources.length, 'resource')}`,
+    ...(beside.length === 0
+      ? []
+      : [`ids kept beside the record: ${firstOf(beside.map(({ name }) => name)).join(', ')}`]),
+    ...(names.length === 0
+      ? []
+      : [`parameters of lists that do nothing: ${firstOf(names).join(', ')}`]),
+  ]
+}
+
+const NOUNS: { readonly [role in Role]: string } = {
+  list: 'lists records',
+  create: 'creates a record',
+  read: 'reads a record',
+  replace: 'replaces a record',
+  update: 'updates a record',
+  remove: 'removes a record',
+  action: 'acts on a record',
+  link: 'puts a link into a set, or takes it out',
+  sample: 'answers a sample',
+}
+
+const MEANINGS: { readonly [meaning in Meaning]: string } = {
+  filter: 'filters by',
+  limit: 'bounds the number of records',
+  page: 'chooses a page',
+  offset: 'skips records',
+  after: 'goes on after a record',
+  before: 'goes back before a record',
+  sort: 'sorts',
+  search: 'finds records with its words in their texts',
+  since: 'leaves out what is lower in',
+  until: 'leaves out what is higher in',
+  lookup: 'finds records by',
+  nothing: 'does nothing',
+}
+
+function resourceLines({
+  name,
+  path,
+  isSingleton,
+  id,
+  parents,
+}: ExplainedResource): readonly string[] {
+  return [
+    `Resource ${name}: ${isSingleton ? 'the single record' : 'the records'} at ${path}`,
+    ...(id ? [idLine(id)] : []),
+    ...parents.map(parentLine),
+  ]
+}
+
+function idLine({ parameter, property, kind, because }: IdMember): string {
+  const place = property ? `the property ${property.join('.')}` : 'kept beside the record'
+  return `  id: ${place} (${kind}), for {${parameter}} in the path: ${because}`
+}
+
+function parentLine({ parameter, resource }: Parent): string {
+  return resource
+    ? `  parent: {${parameter}} is the id of one of ${resource}`
+    : `  scope: {${parameter}} takes any value: no resource has it as its id`
+}
+
+function operationLines({
+  operation,
+  method,
+  path,
+  role,
+  status,
+  envelope,
+  wrapper,
+  parameters,
+  alternatePath: elsewhere,
+  because,
+  change,
+  merges,
+  mayLeaveOut,
+}: ExplainedOperation): readonly string[] {
+  const inside = envelope.length > 0 ? envelope.join('.') : wrapper
+  const form = [status, inside && `in ${inside}`].filter(
+    (part) => part !== undefined && part !== '',
+  )
+  return [
+    `  ${method} ${path} (${operation}) ${NOUNS[role]}${form.length > 0 ? `: ${form.join(', ')}` : ''}`,
+    `    because ${because}`,
+    ...(mayLeaveOut
+      ? ['    what its body leaves out stays: it requires less than a creation']
+      : merges
+        ? ['    what its body leaves out stays: the body requires nothing']
+        : []),
+    ...(elsewhere && role === 'read'
+      ? elsewhere.isByKey
+        ? []
+        : [`    it is the ${elsewhere.isLast ? 'last' : 'first'} record`]
+      : []),
+    ...(elsewhere?.narrowing ?? []).map(narrowingLine),
+    ...parameters.map(parameterLine),
+    `    to change it: ${change.join(' or ')}`,
+  ]
+}
+
+function narrowingLine({ parameter, filter, because }: PathNarrowing): string {
+  const what = filter === undefined ? MEANINGS.nothing : `${MEANINGS.filter} ${filter}`
+  return `    {${parameter}} in its path ${what}: ${because}`
+}
+
+function parameterLine({ name, meaning, property, first, because, isLost }: ParameterRole): string {
+  const words = property === undefined ? MEANINGS[meaning] : `${MEANINGS[meaning]} ${property}`
+  const what = first === undefined ? words : `${words}, counted from ${first}`
+  return `    ?${name} ${what}: ${because}${isLost ? '; clients must give it all the same' : ''}`
+}
