@@ -50,7 +50,7 @@ export function findList(
   for (const name of [...OUTER, ...onlyObject(answer, read)]) {
     const outer = read(answer.members.get(name) ?? {})
     const found = findMember(outer, { word, read })
-    if (found && (OUTER.includes(name) || isPage(name, outer, found))) {
+    if (found && (OUTER.includes(name) || isPage(name, outer, { ...found, word, read }))) {
       const record = recordIn(outer, found.name, read)
       const because = `${found.because}, in ${name}`
       return { envelope: [name, found.name], record, because, isNamed: found.isNamed }
@@ -60,7 +60,7 @@ export function findList(
 }
 
 /**
- * Takes a single record out of its wrapper: an object called `data`, with nothing but metadata beside, or one that has
+ * Takes a single record out of its wrapper: an object called `data`, with nothing but metadata beside, or one that has an `id`, or
  * the last words of the resource's name (`domain_record` for `records`), with metadata and lists of others beside; where the record is
  * known, with anything beside that records do not have. Returns the shape itself, with no wrapper, if it has none.
  */
@@ -76,7 +76,8 @@ export function unwrap(
     record?.members.has(name) === true && !sharesMost(record, shape, name, read)
   const wrapper = names.find((name) => {
     const isData = plainName(name) === 'data'
-    const isBeside = (each: string) => isMetadata(each) || (!isData && isListed(each))
+    const isOne = !isData || read(shape.members.get(name) ?? {}).members.has('id')
+    const isBeside = (each: string) => isMetadata(each) || (isOne && isListed(each))
     if ((!isData && !isNamedLike(name, word)) || isOwn(name)) return false
     return others(shape, name).every(isBeside) || (!isData && isRound(name))
   })
@@ -85,6 +86,11 @@ export function unwrap(
   return inside && isObjectShape(inside)
     ? { record: inside, wrapper }
     : { record: shape, wrapper: undefined }
+}
+
+/** Whether an answer says no more than how it went: `{ "ok": true, "request_id": … }`. */
+export function isAllMetadata(answer: Shape): boolean {
+  return isObjectShape(answer) && [...answer.members.keys()].every(isMetadata)
 }
 
 // --- internal ---
@@ -136,6 +142,7 @@ const METADATA = new Set(
     'apiversion cursor cursors href included kind limit links meta metadata object offset order pageinfo pagination paging perpage sort status',
     // Members that repeat what the request asked for.
     'query querystring filter filters search searchterm term q params',
+    'correlationid ok requestid traceid',
     'success type uri url empty expand from incompleteresults isfirst islast islastpage itemsperpage pageable paged startat to truncated unpaged',
   ]
     .join(' ')
@@ -196,18 +203,38 @@ function isMetadata(name: string): boolean {
   return METADATA.has(plain) || [GOING_ON, HAVING, COUNTING].some((form) => form.test(plain))
 }
 
-/** Whether an object is a page of a list: an array of a usual name, or of any in `data`, with metadata, and nothing else. */
-function isPage(outer: string, shape: Shape, { name, isNamed }: FoundMember): boolean {
+/**
+ * Whether an object is a page of a list: an array of a usual name, or of any in `data`, with metadata, and nothing else; lists of
+ * others, too, beside the one that is named like the path.
+ */
+function isPage(
+  outer: string,
+  shape: Shape,
+  {
+    name,
+    isNamed,
+    word,
+    read,
+  }: FoundMember & { readonly word: string; readonly read: ShapeReader },
+): boolean {
   const beside = others(shape, name)
-  return (isNamed || plainName(outer) === 'data') && beside.length > 0 && beside.every(isMetadata)
+  const isOfPath = plainName(name) === plainName(word)
+  const isBeside = (each: string) =>
+    isMetadata(each) || (isOfPath && isListShape(read(shape.members.get(each) ?? {}), read))
+  return (isNamed || plainName(outer) === 'data') && beside.length > 0 && beside.every(isBeside)
 }
 
-/** The only object of an answer that has nothing but metadata beside. */
+/** The only object of an answer that has nothing but metadata beside; `data` may have lists of others there. */
 function onlyObject(answer: Shape, read: ShapeReader): readonly string[] {
+  const isListed = (name: string) => isListShape(read(answer.members.get(name) ?? {}), read)
   return [...answer.members]
     .filter(([name, schema]) => !isMetadata(name) && isObjectShape(read(schema)))
     .map(([name]) => name)
-    .filter((name) => others(answer, name).every(isMetadata))
+    .filter((name) =>
+      others(answer, name).every(
+        (each) => isMetadata(each) || (plainName(name) === 'data' && isListed(each)),
+      ),
+    )
 }
 
 /** Whether one of two names ends in the words of the other, both in the singular. */

@@ -113,6 +113,16 @@ export function nounOf(
   return ownMember(nouns, resource) ?? { one: singular(word), many: word }
 }
 
+/** Drops parents that `x-sandbox` leaves without an operation: their parameters then take any value. */
+export function withParents(resource: Resource, used: ReadonlySet<string | undefined>): Resource {
+  if (resource.parents.every((each) => each.resource === undefined || used.has(each.resource)))
+    return resource
+  const parents = resource.parents.map((each) =>
+    used.has(each.resource) ? each : { ...each, resource: undefined },
+  )
+  return { ...resource, parents }
+}
+
 // --- internal ---
 
 /** Names each resource by the last word of its path, and by as many words before it as make the name its own. */

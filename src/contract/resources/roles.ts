@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '../document/document.ts'
 import { type AlternatePath, alternatePathOf } from './alternate-paths.ts'
-import { findList, type ListShape, unwrap } from './envelopes.ts'
+import { findList, isAllMetadata, type ListShape, unwrap } from './envelopes.ts'
 import { memberPath } from './ids.ts'
 import {
   isAsked,
@@ -22,7 +22,7 @@ import {
   isRecordOf,
   requiresLess,
 } from './record-matching.ts'
-import { type FoundResources, findResources, type Resource } from './resources.ts'
+import { type FoundResources, findResources, type Resource, withParents } from './resources.ts'
 import { isObjectShape } from './shape.ts'
 
 /** The parts that an operation can have in a resource; a sample has none. */
@@ -95,16 +95,6 @@ export function decideRoles(document: OpenApiDocument): ContractRoles {
 }
 
 // --- internal ---
-
-/** Drops parents that `x-sandbox` leaves without an operation: their parameters then take any value. */
-function withParents(resource: Resource, used: ReadonlySet<string | undefined>): Resource {
-  if (resource.parents.every((each) => each.resource === undefined || used.has(each.resource)))
-    return resource
-  const parents = resource.parents.map((each) =>
-    used.has(each.resource) ? each : { ...each, resource: undefined },
-  )
-  return { ...resource, parents }
-}
 
 /** A role before the parts of its operation are added. */
 interface Decision {
@@ -380,6 +370,12 @@ function belowItem(operation: OperationShape, { resource, path, found }: Place):
   const { method, success } = operation
   const read = path.byMethod.get('GET')?.success?.answer
   const answer = success && (success.answer ?? read)
+  if (operation.rpc && answer && isAllMetadata(answer))
+    return {
+      role: 'action',
+      resource,
+      because: 'it takes the id of a record, and says that it is done',
+    }
   if (!answer || !isRecordOf(answer, resource, found.read))
     return sample('it answers something else than the item that it is below')
   const because = 'its path answers the item that it is below'

@@ -338,7 +338,16 @@ test.for<readonly [title: string, answer: Schema, wrapper: string | undefined]>(
     object({ record: Order, state: object({ is: text }) }),
     undefined,
   ],
-  ['nothing, if lists are beside data', object({ data: Order, kinds: orders }), undefined],
+  [
+    'data, beside lists of others where it has an id',
+    object({ data: Order, kinds: orders }),
+    'data',
+  ],
+  [
+    'nothing, if lists are beside data that has no id',
+    object({ data: object({ is: text }), kinds: orders }),
+    undefined,
+  ],
 ])('a single record is taken out of an object with the name %s', ([, answer, wrapper]) => {
   const document = smallContract(
     { 'GET /records/{id}': { answers: { 200: answer } } },

@@ -102,6 +102,26 @@ const plays: { readonly [contract: string]: readonly [title: string, play: Play]
       expect((await send('POST /documents.list', { json: { limit: 1 } })).body.data).toHaveLength(1)
     },
   ],
+  'rpc-other-verbs': [
+    'verbs that no list has act on a record or list records, lists of others beside',
+    async ({ send }) => {
+      const { data: made } = (await send('POST /notes.create', { json: { title: 'A' } })).body
+      await send('POST /notes.create', { json: { title: 'B' } })
+      const id = { id: made.id }
+      expect((await send('POST /notes.unlock', { json: id })).body.data).toEqual(made)
+      expect((await send('POST /notes.remind', { json: id })).status).toBe(200)
+      const none = { id: '00000000-0000-4000-8000-000000000000' }
+      for (const verb of ['info', 'unlock', 'remind'])
+        expect((await send(`POST /notes.${verb}`, { json: none, isOff: true })).status).toBe(404)
+      const { notes } = (await send('POST /notes.list', { json: { limit: 1 } })).body.data
+      expect(notes).toEqual([made])
+      const recent = await send('POST /notes.recent', { json: { title: 'A' } })
+      expect(recent.body.data.notes).toEqual([made])
+      expect((await send('POST /events.list', { json: {} })).body.data).toEqual([])
+      const app = await send('POST /app/get', { json: { app_id: 'mine' } })
+      expect(app.body.app.app_id).toBe('mine')
+    },
+  ],
   'created-elsewhere': [
     'what is created at one path is read at another of the same schema',
     async ({ send }) => {
