@@ -18,7 +18,7 @@ export function asRest(
 ): readonly OperationShape[] {
   const calls = new Map(
     operations.flatMap((operation) => {
-      const call = declaredCall(operation) ?? callOf(operation, read)
+      const call = declaredCall(operation, read) ?? callOf(operation, read)
       return call ? [[operation, call] as const] : []
     }),
   )
@@ -167,7 +167,7 @@ const DECLARED_KINDS: { readonly [role: string]: Kind } = {
 }
 
 /** The call that `x-sandbox` declares: an id in the body, or a list by POST. */
-function declaredCall(operation: OperationShape): Call | undefined {
+function declaredCall(operation: OperationShape, read: ShapeReader): Call | undefined {
   const { method, declared, path } = operation
   const { resource, role = '' } = declared
   const kind = DECLARED_KINDS[role]
@@ -175,7 +175,7 @@ function declaredCall(operation: OperationShape): Call | undefined {
   if (!kind || !isCall || resource === undefined) return undefined
   const [verb = ''] = path.template.split(/[./]/).slice(-1)
   // A noun that the path has, too, is that of the other calls.
-  const own = callOf(operation)?.noun
+  const own = callOf(operation, read)?.noun
   const noun = own?.endsWith(`/${resource}`) ? own : `/${resource}`
   return { kind, noun, verb, isDeclared: true }
 }
