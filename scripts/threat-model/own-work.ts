@@ -19,6 +19,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['check/ledger/ledger-report.ts#MOST_CHOICES', 'check/ledger/open-points.ts#LONGEST'],
     ...['check/ledger/ledger-report.ts#MOST_BRIEF', 'check/reports/run/annotations.ts#MOST'],
     ...['check/reports/remarks.ts#MOST', 'cli/process/watch-sources.ts#MOST_CHANGES'],
+    'contract/explanation-lines.ts#MOST_SUSPECTS',
     ...['client/connect-sandbox.ts#LONGEST', 'contract/reading/declared-roles.ts#MOST'],
     ...['faults/prefer.ts#LONGEST_NAME', 'journal/condition.ts#MOST'],
     ...['journal/nearest-operation.ts#LONGEST', 'mcp/request-tools.ts#LONGEST'],

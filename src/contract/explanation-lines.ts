@@ -182,8 +182,10 @@ function narrowingLine({ parameter, filter, because }: PathNarrowing): string {
   return `    {${parameter}} in its path ${what}: ${because}`
 }
 
-function parameterLine({ name, meaning, property, first, because, isLost }: ParameterRole): string {
+function parameterLine(parameter: ParameterRole): string {
+  const { name, meaning, property, first, size, because, isLost } = parameter
   const words = property === undefined ? MEANINGS[meaning] : `${MEANINGS[meaning]} ${property}`
-  const what = first === undefined ? words : `${words}, counted from ${first}`
+  const more = first === undefined ? '' : `, counted from ${first}`
+  const what = `${words}${more}${size === undefined ? '' : `, ${size} without it`}`
   return `    ?${name} ${what}: ${because}${isLost ? '; clients must give it all the same' : ''}`
 }

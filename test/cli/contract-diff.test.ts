@@ -17,7 +17,6 @@ const at = keepFiles({
   }),
   'label.json': changed((d) => void delete d.components.schemas.Parcel.properties.label),
   'list.json': [],
-  'swagger.json': { swagger: '2.0', info: { title: 'Old', version: '1' }, paths: {} },
 })
 const TALLY = '6 changes, of 4 differences in the documents: 1 error, 3 warnings, 2 info'
 
@@ -169,7 +168,6 @@ test.for([
   [['old.json', 'new.json', 'old.json'], 'contract diff takes two documents, the older one first'],
   [['old.json', 'gone.json'], 'gone.json: there is no such file'],
   [['old.json', 'list.json'], 'list.json'],
-  [['old.json', 'swagger.json'], 'only OpenAPI 3.0 and 3.1 are read'],
   [
     ['old.json', 'new.json', '--contract', 'x.yaml'],
     '--contract goes with contract explain or ledger, not with diff.',

@@ -1,5 +1,6 @@
 import { plainName, wordsOf } from '../../base/text/text.ts'
 import type { Schema } from '../document/document.ts'
+import { usualPage } from '../list-counts.ts'
 import {
   bareWords,
   type ConventionalMeaning,
@@ -25,6 +26,8 @@ export interface ParameterRole {
   readonly property?: string
   /** The number of the first page or record, of one that chooses by number (`page`, `offset`). */
   readonly first?: 0 | 1
+  /** How many records a list has at most where one that bounds it is not given, and the contract does not say (`usualPage`). */
+  readonly size?: number
   /** How one that looks up compares the property. */
   readonly lookup?: Lookup
   /** The value of one that filters nothing: `all`. */
@@ -125,7 +128,10 @@ function decide(parameter: ParameterShape, declared: DeclaredRole, among: Decidi
   const usual = usualOf(parameter)
   // Records may have a count or a size of their own.
   if (goesOn && usual === 'limit' && shape.types.includes('integer'))
-    return { name, meaning: 'limit', because: 'it bounds a list that goes on', isLost: false }
+    return {
+      ...{ name, meaning: 'limit', ...firstIn(parameter, 'limit', among) },
+      ...{ because: 'it bounds a list that goes on', isLost: false },
+    }
   const bound = usual && !isTime(shape) ? undefined : boundOf(parameter, among)
   if (bound) return bound
   const properties = shapeProperties(record, read)
@@ -225,12 +231,14 @@ function usualOf({ name }: ParameterShape): ConventionalMeaning | undefined {
   )
 }
 
-/** The number of the first page or record, where a parameter chooses by number. */
+/** The number of the first page or record, where a parameter chooses by number; the size of a page that the contract leaves open. */
 function firstIn(
   { shape }: ParameterShape,
   meaning: Meaning,
   { answer, read }: Deciding,
-): Pick<ParameterRole, 'first'> {
+): Pick<ParameterRole, 'first' | 'size'> {
+  if (meaning === 'limit')
+    return typeof shape.node.default === 'number' ? {} : { size: usualPage(shape.node) }
   if (meaning !== 'page' && meaning !== 'offset') return {}
   const inside = [...answer.members].flatMap(([name, schema]) => [
     name,

@@ -3,6 +3,7 @@ import { isJsonObject } from '../../base/json/json.ts'
 import type { Parameter, Schema } from '../../contract/document/document.ts'
 import { memberBody } from '../../contract/document/operations.ts'
 import type { SchemaCompiler } from '../../contract/document/schema-validator.ts'
+import { USUAL_PAGE, usualPage } from '../../contract/list-counts.ts'
 import { createParameterReader } from '../../contract/requests/parameter-values.ts'
 import type { Query } from '../../contract/requests/query.ts'
 import { bracketKeys } from '../../contract/requests/text-tree.ts'
@@ -82,7 +83,7 @@ export function compileListRequest(parts: RecordParts): WantedReader {
   const texts = searchedMembers(resource.record, read)
   const own = kind.id.property?.length === 1 ? kind.id.property[0] : undefined
   const readSort = createSortReader([...shapeProperties(resource.record, read).keys()], own)
-  const usual = limit ? usualLimit(limit.schema) : page || offset ? USUAL_LIMIT : NO_LIMIT
+  const usual = limit ? usualPage(limit.schema) : page || offset ? USUAL_PAGE : NO_LIMIT
   const most = limit ? mostOf(limit.schema, usual) : usual
 
   const sortIn = (query: GivenQuery) => readSort(sorts.map((each) => valueGiven(each, query)))
@@ -224,16 +225,8 @@ function isGiven(
 
 // --- internal ---
 
-/** The bound of a list whose parameter has no default. */
-const USUAL_LIMIT = 20
-
 /** The most records that a page may come after: numbers of stores are exact up to it. */
 const FARTHEST = 2 ** 40
-
-function usualLimit({ default: usual, maximum }: Schema): number {
-  if (typeof usual === 'number') return usual
-  return Math.min(USUAL_LIMIT, typeof maximum === 'number' ? maximum : USUAL_LIMIT)
-}
 
 /** The largest page: the maximum of the contract, else what the sandbox can answer at once. */
 function mostOf({ maximum }: Schema, usual: number): number {

@@ -155,7 +155,7 @@ actions:
     'id: the property handle (text), for {x} in the path: x-sandbox says so',
     'GET /things (listThings) lists records: 200, in outer.found',
     '?hue filters by colour: x-sandbox says so',
-    '?most bounds the number of records: x-sandbox says so',
+    '?most bounds the number of records, 50 without it: x-sandbox says so',
   ])
     expect(lines).toContain(line)
 })
