@@ -32,9 +32,10 @@ export interface SettlingAction {
   readonly update: { readonly 'x-sandbox': object }
 }
 
-/** The roles that an operation could have, the likeliest first. */
+/** The roles that an operation could have, the likeliest first, in the resources that it is about; where there are none, in others. */
 export type WorkingRoles = (
   shape: OperationShape,
+  others?: readonly Resource[],
 ) => readonly { readonly role: Role; readonly resource: string }[]
 
 /** Finds what may be meant otherwise; what `x-sandbox` says is meant. */

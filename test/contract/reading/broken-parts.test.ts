@@ -5,6 +5,8 @@ import { expect, test } from '../../support/own-contract.ts'
 import { runCli } from '../../support/run-command.ts'
 import { broken, FRAGMENTS, soundContract } from './broken-parts.ts'
 
+// Reads a document a hundred times, and runs fifteen commands: seconds.
+
 test('what is wrong in any part is said with its place, rule and cost', async () => {
   for (const fragment of FRAGMENTS) {
     const { file } = await readBroken(broken(fragment))
