@@ -160,7 +160,7 @@ function ofRole(
     }
     case 'action': {
       const members = [...(shape.body?.members.keys() ?? [])]
-      const isIdle = !members.some((each) => resource?.record.members.has(each))
+      const isIdle = !members.some((each) => each !== rpc?.id && resource?.record.members.has(each))
       return isIdle ? [{ kind: 'changesNothing', says: as }] : []
     }
     default:
