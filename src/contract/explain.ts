@@ -77,7 +77,8 @@ export function explain(
       const { success, ...asked } = found.get(each.operation) ?? { parameters: [] }
       const array = success?.answer && arrayIn(success.answer, read)
       const shape = found.get(each.operation)
-      const works = shape && each.role === 'sample' ? workingRoles(shape) : []
+      const works =
+        shape && each.role === 'sample' ? workingRoles(shape, resources.slice(0, 1)) : []
       const change = changesOf(each, { array, works, hasId: ids.has(each.resource ?? '') })
       const parameters = each.role === 'list' ? each.parameters : idleParameters(each, asked)
       const merges = isMerging(each, { shape, read, resources })
@@ -191,7 +192,7 @@ const MOST_ASKED = 200
 /** Creates what finds the roles that would work at an operation: the likeliest in the resources that its path leads through or its answer is of. */
 function createWorkingRoles(resources: readonly Resource[], read: ShapeReader): WorkingRoles {
   const byKey = Map.groupBy(resources, ({ path }) => pathKey(readPath(path).segments))
-  return (shape) => {
+  return (shape, others = []) => {
     const { segments } = shape.path
     const above = segments.flatMap(
       (_, at) => byKey.get(pathKey(segments.slice(0, segments.length - at))) ?? [],
@@ -199,7 +200,8 @@ function createWorkingRoles(resources: readonly Resource[], read: ShapeReader): 
     const answered = resources
       .slice(0, MOST_ASKED)
       .filter((each) => !above.includes(each) && isAnswer(shape, each, read))
-    const found = [...above, ...answered].flatMap((resource) => {
+    const near = [...above, ...answered]
+    const found = (near.length > 0 ? near : others).flatMap((resource) => {
       const place = { operation: shape, resource, read }
       const isElsewhere = !above.includes(resource)
       const likely = LIKELY[shape.method] ?? []

@@ -32,9 +32,10 @@ export interface SettlingAction {
   readonly update: { readonly 'x-sandbox': object }
 }
 
-/** The roles that an operation could have, the likeliest first. */
+/** The roles that an operation could have, the likeliest first, in the resources that it is about; where there are none, in others. */
 export type WorkingRoles = (
   shape: OperationShape,
+  others?: readonly Resource[],
 ) => readonly { readonly role: Role; readonly resource: string }[]
 
 /** Finds what may be meant otherwise; what `x-sandbox` says is meant. */
@@ -159,7 +160,7 @@ function ofRole(
     }
     case 'action': {
       const members = [...(shape.body?.members.keys() ?? [])]
-      const isIdle = !members.some((each) => resource?.record.members.has(each))
+      const isIdle = !members.some((each) => each !== rpc?.id && resource?.record.members.has(each))
       return isIdle ? [{ kind: 'changesNothing', says: as }] : []
     }
     default:

@@ -51,7 +51,7 @@ test('contract explain begins with a summary, and says what would put the likely
   })
   const { stdout } = await runCli(['contract', 'explain', at('club.json')])
   expect(stdout).toMatch(
-    /^Club 1\n5 operations: list 2, create 1, read 1, sample 1; 2 resources\nids kept beside the record: members\nparameters of lists that do nothing: my_ordering, colour\n\nResource/,
+    /^Club 1\n\nSuspects\n[\s\S]+\n\n5 operations: list 2, create 1, read 1, sample 1; 2 resources\nids kept beside the record: members\nparameters of lists that do nothing: my_ordering, colour\n\nResource/,
   )
   const changeOf = (path: string) =>
     new RegExp(`GET ${path} \\(.*\\n(?: {4}.*\\n)*? {4}to change it: (.*)`).exec(stdout)?.[1]

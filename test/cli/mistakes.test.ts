@@ -83,7 +83,7 @@ const helped: [string, string][] = [
   ],
   [
     'contract ledger --fail-on note',
-    '--fail-on must be one of error, warning, info, never, got "note".',
+    '--fail-on must be one of error, warning, info, never, fault, suspect, got "note".',
   ],
   ['contract ledger --fail-on info', '--fail-on info goes with contract diff, not with ledger.'],
   ['contract diff a.yaml b.yaml --all', '--all goes with contract ledger, not with diff.'],

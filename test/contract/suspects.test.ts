@@ -33,7 +33,9 @@ test('what each suspect says to settle it is read as an overlay, and none is lef
       )
     expect(others(after.operations)).toEqual(others(before))
   }
-  expect([...kinds].toSorted()).toEqual(['filterIgnored', 'keepsNothing', 'readAlone'])
+  expect([...kinds].toSorted()).toEqual([
+    ...['changesNothing', 'filterIgnored', 'keepsNothing', 'readAlone'],
+  ])
 })
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
@@ -112,7 +114,7 @@ test('a fault fails contract explain --fail-on fault, and --fail-on suspect', as
     expect((await runCli(['contract', 'explain', at('a.json'), '--fail-on', value])).code).toBe(1)
 })
 
-test('a call of RPC whose verb is not known can be said to act on the record that its body names', async () => {
+test('a call of RPC can be said to act on the record that its body names', async () => {
   const info = { type: 'object', properties: { data: order } }
   const body = json({ type: 'object', required: ['id'], properties: { id: { type: 'integer' } } })
   const call = { requestBody: body, ...ok(info) }
@@ -123,7 +125,7 @@ test('a call of RPC whose verb is not known can be said to act on the record tha
   const { suspects } = explain((await readSource(at('a.json'))).written)
   const says = { role: 'action', resource: 'orders', id: 'body.id' }
   expect(suspects).toMatchObject([
-    { kind: 'keepsNothing', settle: [{ update: { 'x-sandbox': says } }] },
+    { kind: 'changesNothing', settle: [{ update: { 'x-sandbox': says } }] },
   ])
   Object.assign(paths['/api/orders.poke']?.post ?? {}, { 'x-sandbox': says })
   const told = writeFiles({ 'a.json': { ...DOCUMENT, paths } })

@@ -210,8 +210,13 @@ export class RequestContext implements StartingPoint {
 
   /** A 404 with the contract's message for this operation, if any, and the reason. */
   notFound(why: string): Answer {
-    const documented = this.operation.answers.get(404) ?? 'Not found'
-    return this.error(404, `${documented}: ${why}`, 'store')
+    const { answers } = this.operation
+    const described = answers.get(404)?.trim() ?? ''
+    // Some contracts describe all answers alike ("OK"): that says nothing of this one.
+    const isOfAny = [...answers].some(([status, text]) => status < 300 && text.trim() === described)
+    const documented = isOfAny || described === '' ? 'Not found' : described
+    const head = documented.endsWith('.') ? documented.slice(0, -1) : documented
+    return this.error(404, `${head}: ${why}`, 'store')
   }
 
   /** A refusal with the violations in one message, with the status that the contract has for it. */

@@ -5,6 +5,8 @@ import { expect, test } from '../../support/own-contract.ts'
 import { runCli } from '../../support/run-command.ts'
 import { broken, FRAGMENTS, soundContract } from './broken-parts.ts'
 
+// Reads a document a hundred times, and runs fifteen commands: seconds.
+
 test('what is wrong in any part is said with its place, rule and cost', async () => {
   for (const fragment of FRAGMENTS) {
     const { file } = await readBroken(broken(fragment))
@@ -112,4 +114,37 @@ test('a contract of which no operation is left is refused with all of its faults
   const { code, stderr } = await runCli(['start', '--contract', at('a.yaml')])
   expect([code, stderr]).toEqual([2, expect.stringContaining('No operation of it is left')])
   expect(stderr).toContain('components.schemas.A.type must be')
+})
+
+test('check judges what is left of a contract, and tells what is not', async () => {
+  const document = soundContract()
+  document.components.schemas.Item.properties.name.pattern = '(?=a)'
+  document.components.schemas.Item.properties.kind.enum = []
+  document.paths['/quote'].post.responses['200'].content['application/json'].schema = 'Quote'
+  const answered = (url: string, method: string, body: object, sent?: object) => ({
+    startedDateTime: '2026-11-20T00:00:00Z',
+    time: 1,
+    request: {
+      ...{ method, url: `https://example.com/v2${url}`, httpVersion: 'HTTP/1.1', cookies: [] },
+      headers: [{ name: 'Authorization', value: 'Bearer k' }],
+      ...{ queryString: [], headersSize: -1, bodySize: -1 },
+      ...(sent && { postData: { mimeType: 'application/json', text: JSON.stringify(sent) } }),
+    },
+    response: {
+      ...{ status: 200, statusText: 'OK', httpVersion: 'HTTP/1.1', cookies: [], headers: [] },
+      content: { size: 1, mimeType: 'application/json', text: JSON.stringify(body) },
+      ...{ redirectURL: '', headersSize: -1, bodySize: -1 },
+    },
+    ...{ cache: {}, timings: { send: 0, wait: 1, receive: 0 } },
+  })
+  const entries = [
+    answered('/items', 'GET', [{ id: 1, name: 'b', kind: 'none' }]),
+    answered('/quote', 'POST', ['anything'], { count: 1 }),
+  ]
+  const log = { version: '1.2', creator: { name: 'T', version: '1' }, entries }
+  const at = writeFiles({ 'a.json': document, 'a.har': { log }, 'b.json': soundContract() })
+  const run = (name: string) => runCli(['check', at('a.har'), '--contract', at(name)])
+  const { code, stderr } = await run('a.json')
+  expect([code, stderr]).toEqual([0, expect.stringContaining('name.pattern has a lookaround')])
+  expect((await run('b.json')).code).toBe(1)
 })
