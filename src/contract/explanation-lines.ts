@@ -148,7 +148,7 @@ function operationLines({
   envelope,
   wrapper,
   parameters,
-  alternatePath: elsewhere,
+  elsewhere,
   because,
   change,
   merges,

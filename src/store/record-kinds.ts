@@ -88,7 +88,7 @@ function foundIn(
   const asked = new Set(
     roles.operations
       .filter(({ resource }) => resource === name)
-      .flatMap(({ parameters, alternatePath }) => [
+      .flatMap(({ parameters, elsewhere: alternatePath }) => [
         ...parameters.flatMap(({ meaning, property }) =>
           meaning === 'filter' ? (property ?? []) : [],
         ),

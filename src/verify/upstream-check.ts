@@ -45,8 +45,8 @@ export async function createUpstreamCheck({
   const coverage = new CoverageCounter(contract.operations)
   const judge = withoutOpen(await createJudge(contract), contract)
   const ledger = ledgerCounterOf(contract)
-  const readSequel = createRunEvidenceReader(contract)
-  const tools = { judge, contract, coverage, readSigns: noteReader(contract), readSequel }
+  const readEvidence = createRunEvidenceReader(contract)
+  const tools = { judge, contract, coverage, readSigns: noteReader(contract), readEvidence }
   const memory = new CheckerMemory(options, { contract, coverage, ledger })
   memory.adopt(secrets)
   const { entries: open } = ledgerOf(contract)

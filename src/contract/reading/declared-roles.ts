@@ -254,7 +254,7 @@ function roleProblem(value: string, place: Place): Problem | undefined {
   const { role, operation, resources, read } = place
   const resource = resources.find(({ name }) => name === role.resource)
   if (role.role === value && resource) {
-    const isElsewhere = role.alternatePath !== undefined
+    const isElsewhere = role.elsewhere !== undefined
     const can = (each: Role) => whyNot(each, { operation, resource, read }, { isElsewhere })
     const why = can(role.role)
     if (why === undefined) return undefined

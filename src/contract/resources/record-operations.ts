@@ -101,7 +101,7 @@ export function findRecordOperations(
     const shape = shapes.operations.find(({ id }) => id === decided.operation)
     if (!resource || !shape || decided.role === 'sample') return []
     // Which records another path shows, or a removal without an id chooses, a service need not say.
-    if (decided.alternatePath || decided.rpc || removesSome(decided, shape, resource)) return []
+    if (decided.elsewhere || decided.rpc || removesSome(decided, shape, resource)) return []
     return [
       [
         decided.operation,

@@ -53,8 +53,8 @@ export interface OperationRole {
   readonly rpc?: RpcCall
   /** Whether it replaces by a body that requires less than that of a creation: the rest stays. */
   readonly mayLeaveOut?: true
-  /** If it shows records of a resource that has another path: which ones. */
-  readonly alternatePath?: AlternatePath
+  /** If it shows records of a resource that has another path: which ones. Its name is a key of the JSON of `contract explain`. */
+  readonly elsewhere?: AlternatePath
   /** The name of the documented example that a sample answers, if `x-sandbox` says it. */
   readonly sample?: string
   /** A clause that follows "because". */
@@ -148,7 +148,7 @@ function toRole(
     envelope: list?.envelope ?? [],
     wrapper: single?.wrapper,
     parameters,
-    ...(alternatePath && { alternatePath: alternatePath }),
+    ...(alternatePath && { elsewhere: alternatePath }),
     ...(operation.declared.sample !== undefined && { sample: operation.declared.sample }),
     because,
   }

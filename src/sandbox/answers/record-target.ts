@@ -50,7 +50,7 @@ export interface Target {
 /** Compiles the target of an operation: its last parameter is the id of an item, those before are parents. */
 export function compileTarget(parts: RecordParts): Target {
   const { operation, resource, noun, kind, role } = parts
-  const { alternatePath } = role
+  const { elsewhere: alternatePath } = role
   const inPath = readPath(operation.path).segments.flatMap(({ parameter }) => parameter ?? [])
   const names = alternatePath ? [] : inPath
   const parents = (alternatePath ? [] : resource.parents).map(({ parameter, resource: of }, at) => {
@@ -181,7 +181,10 @@ export function isOnlyRead(
   { name, isSingleton }: Resource,
 ): boolean {
   const own = operations.filter(({ resource }) => resource === name)
-  return !isSingleton && own.every(({ role, alternatePath }) => role === 'read' && !alternatePath)
+  return (
+    !isSingleton &&
+    own.every(({ role, elsewhere: alternatePath }) => role === 'read' && !alternatePath)
+  )
 }
 
 // --- internal ---

@@ -15,7 +15,7 @@ import type { RecordParts } from '../answers/role-parts.ts'
 export function compileRead(parts: RecordParts): Handler {
   const { resource, role } = parts
   const plan = compilePlan(parts)
-  if (role.alternatePath) return (context) => serveEnd(plan, context)
+  if (role.elsewhere) return (context) => serveEnd(plan, context)
   return resource.isSingleton
     ? (context) => serveOnly(plan, context)
     : (context) => serve(plan, context)
@@ -35,10 +35,10 @@ function compilePlan(parts: RecordParts) {
     form: compileRecordForm(parts),
     successor: compileSuccessor(parts),
     removed: pointsOf(contract).at('readRemoved', operation.id),
-    isLast: role.alternatePath?.isLast === true,
+    isLast: role.elsewhere?.isLast === true,
     takesAny: isOnlyRead(contract.roles, resource),
     view: contract.views(record),
-    isByKey: role.alternatePath?.isByKey === true,
+    isByKey: role.elsewhere?.isByKey === true,
   }
 }
 

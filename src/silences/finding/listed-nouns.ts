@@ -8,7 +8,7 @@ export function listedNoun(site: RecordSite, scope: LedgerScope): string {
   const { resource, role, noun } = site
   const items = listedItemShape(site, scope)
   const isNamed = Object.hasOwn(scope.contract.hints.nouns, resource.name)
-  if (isNamed || (!role.alternatePath && isPlural(resource.word))) return noun.many
+  if (isNamed || (!role.elsewhere && isPlural(resource.word))) return noun.many
   const words = readPath(role.path).segments.flatMap(({ word, parameter }) =>
     parameter === undefined && !LISTING.test(word) ? word : [],
   )

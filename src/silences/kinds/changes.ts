@@ -171,7 +171,7 @@ export const readRemoved = defineSilence({
     atRole(scope, 'read', (site) => {
       const { resource, noun, role } = site
       const isCounted = resource.id?.kind === 'int64' && createsByPost(site, scope)
-      if (role.alternatePath || !isOfItem(site) || !isCounted || !isRemoved(site, scope))
+      if (role.elsewhere || !isOfItem(site) || !isCounted || !isRemoved(site, scope))
         return undefined
       return {
         question: `How is ${oneOf(noun)} answered that was removed?`,
@@ -196,7 +196,7 @@ export const entityTags = defineSilence({
     atRole(scope, 'read', (site) => {
       const { resource, noun, role } = site
       const writers = writersOf(site, scope)
-      const isPlain = !role.alternatePath && !resource.isSingleton && isOfItem(site)
+      const isPlain = !role.elsewhere && !resource.isSingleton && isOfItem(site)
       // Lost updates are possible only where clients send back what they have read.
       const isWritten = writers.some(({ operation }) => WRITING.has(operation.method))
       if (!isPlain || !isWritten || !isOwn(site, scope) || saysTags([site, ...writers]))

@@ -108,7 +108,7 @@ function say(
 function promisedIn({ contract, served }: Playing): readonly Promised[] {
   const parts = contract.operations.flatMap((operation): Part[] => {
     const role = served.roles.get(operation.name)
-    return role && !role.alternatePath ? [{ operation, role }] : []
+    return role && !role.elsewhere ? [{ operation, role }] : []
   })
   return [...served.resources.values()].flatMap((resource): Promised[] => {
     const own = parts.filter(({ role }) => role.resource === resource.name)

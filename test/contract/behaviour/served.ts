@@ -168,7 +168,7 @@ export function pathTo(
   const reachable = (name: string) =>
     records(name).filter((each) => isReachable(served, name, each, records))
   const resource = served.resources.get(role.resource ?? '')
-  if (resource && !role.alternatePath) {
+  if (resource && !role.elsewhere) {
     const own = reachable(resource.name)
     const isItem = resource.id !== undefined && length > resource.parents.length
     if (own.length > 0) return choose(own).path.slice(0, length)
