@@ -48,7 +48,8 @@ const OTHERS = [
   '| `HTTPS_PROXY`, `NO_PROXY` | The HTTP proxy through which `proxy` reaches an `https` upstream, and the hosts that it reaches directly |',
   '| `NO_COLOR`, `FORCE_COLOR`, `TERM=dumb` | Whether the pretty log has colours |',
   '',
-  'The command of `--exec` gets `PETSTORE_URL`, the base address to use, `PETSTORE_ADMIN_URL`, the base address of the control',
-  'plane, and `PETSTORE_ADMIN_TOKEN`, its token, if it has one; with `start` also `PETSTORE_KEY`, an accepted key; over',
-  'https also `PETSTORE_CA_FILE`, the file that clients can trust, if there is one ([tls.md](tls.md)).',
+  'The command of `--exec` gets `SANDBOX_URL`, the base address to use, `SANDBOX_ADMIN_URL`, the base address of the control',
+  'plane, and `SANDBOX_ADMIN_TOKEN`, its token, if it has one; with `start` also `SANDBOX_KEY`, an accepted key; over',
+  'https also `SANDBOX_CA_FILE`, the file that clients can trust, if there is one ([tls.md](tls.md)). Each is also there under the',
+  'name that it has for the pet store, `PETSTORE_URL` and so on.',
 ]

@@ -14,8 +14,7 @@ export interface ExampleCall extends Omit<ShownCredentials, 'path'> {
 /**
  * A request that a service of the contract answers with success, to try it: the first list that needs no parameters, else what there is
  * (`examplePath`), with a value for each parameter of the query or the headers that it requires. The path begins with the base path.
- * @param key is shown where the operation takes one, as a bearer token where that is among others; and as that where the operation takes
- * none, but others of the contract take one
+ * @param key is shown where the operation takes one, as a bearer token where that is among others
  */
 export function exampleRequest(contract: Contract, key: string): ShownCredentials {
   const path = contract.basePath + examplePath(contract.roles)
@@ -32,7 +31,7 @@ export function exampleRequest(contract: Contract, key: string): ShownCredential
   const [combination] = bearer ? [bearer] : combinations
   const shown = combination
     ? showCredentials(combination, key, target)
-    : { ...(takesKeys(contract) && { authorization: `Bearer ${key}` }), path: target, headers: [] }
+    : { path: target, headers: [] }
   return { ...shown, headers: [...headers, ...shown.headers] }
 }
 

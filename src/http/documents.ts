@@ -46,7 +46,9 @@ export function createDocuments(
     const asked = new URLSearchParams(splitTarget(request.url).search).get('contract')
     return (asked === 'next' && nextAt ? nextAt : contractAt)(originOf(request))
   }
-  const site = lazy(() => loadSite(readFiles, { at, isHidden }))
+  const site = lazy(() =>
+    loadSite(readFiles, { at, title: sandbox.contract.recordedTitle, isHidden }),
+  )
   const originOf = ({ headers: { host, 'x-forwarded-proto': forwarded } }: Request) =>
     askedOrigin({ host, forwarded: forwarded && String(forwarded) }, scheme)
   let markdown: string | undefined

@@ -43,9 +43,9 @@ export const checkingOptions = {
     commands: each(unset(), ['start', 'proxy']),
     help: {
       start:
-        'Run a command once ready, with PETSTORE_URL, PETSTORE_KEY and PETSTORE_ADMIN_URL set; stop with its exit code',
+        'Run a command once ready, with SANDBOX_URL, SANDBOX_KEY and SANDBOX_ADMIN_URL set; stop with its exit code',
       proxy:
-        'Run a command once ready, with PETSTORE_URL and PETSTORE_ADMIN_URL set; stop with its exit code',
+        'Run a command once ready, with SANDBOX_URL and SANDBOX_ADMIN_URL set; stop with its exit code',
     },
   }),
   rotateRuns: option({

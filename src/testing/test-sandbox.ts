@@ -27,11 +27,11 @@ export interface TestOptions {
   readonly overlay?: readonly string[]
   /** The next version of the contract, which is served, too; a sandbox that runs elsewhere must serve the same (`--next`). */
   readonly next?: string
-  /** Any address of a running sandbox. Default: `PETSTORE_URL`; without it, each worker starts its own sandbox. */
+  /** Any address of a running sandbox. Default: `SANDBOX_URL` or `PETSTORE_URL`; without them, each worker starts its own sandbox. */
   readonly url?: string
   /** The token of its control plane. Default: `PETSTORE_ADMIN_TOKEN`. */
   readonly token?: string
-  /** A PEM file that it is trusted by, if it speaks https. Default: `PETSTORE_CA_FILE`. */
+  /** A PEM file that it is trusted by, if it speaks https. Default: `SANDBOX_CA_FILE` or `PETSTORE_CA_FILE`. */
   readonly ca?: string
   /** A PEM file of the certificate of these tests, if the sandbox asks its clients for one (`--tls-ca`). */
   readonly cert?: string
@@ -83,16 +83,7 @@ export async function loadContract({ contract, overlay }: TestOptions): Promise<
  * @throws UsageError when the running one serves another contract than the options name.
  */
 export async function openWorldSource(options: TestOptions): Promise<WorldSource> {
-  const {
-    scenario,
-    url = process.env.PETSTORE_URL,
-    token,
-    cert,
-    key,
-    contract,
-    overlay,
-    next,
-  } = options
+  const { scenario, url = variable('URL'), token, cert, key, contract, overlay, next } = options
   if (url === undefined) {
     const sandbox = await startSandbox({
       ...(scenario !== undefined && { scenario }),
@@ -102,8 +93,8 @@ export async function openWorldSource(options: TestOptions): Promise<WorldSource
     })
     return { sandbox, scenario: undefined, [Symbol.asyncDispose]: () => sandbox.close() }
   }
-  const secret = token ?? process.env.PETSTORE_ADMIN_TOKEN
-  const ca = options.ca ?? process.env.PETSTORE_CA_FILE
+  const secret = token ?? variable('ADMIN_TOKEN')
+  const ca = options.ca ?? variable('CA_FILE')
   const sandbox = await connectSandbox(url, {
     ...(secret !== undefined && { token: secret }),
     ...(ca !== undefined && { ca }),
@@ -149,6 +140,11 @@ export function journalText(test: string, exchanges: readonly Exchange[]): strin
 
 // --- internal ---
 
+/** What `--exec` tells its command, under a name for any contract, or that of the pet store. */
+function variable(name: string): string | undefined {
+  return process.env[`SANDBOX_${name}`] ?? process.env[`PETSTORE_${name}`]
+}
+
 /** The contract that options name, with its overlays. */
 interface ContractOptions {
   readonly contract: string
@@ -163,7 +159,7 @@ async function assertServes(
   const { contractOrBuiltIn: givenContract } = await import('../http/choose-contract.ts')
   if ((await givenContract(given)).digest === digest) return
   throw new UsageError(
-    `createTest: the sandbox at ${url} serves ${shown(title)} as it is there, which is not ${given.contract}${given.overlay ? ' with its overlays' : ''} as it is here. Start it with ${flagsOf(given)}, or unset PETSTORE_URL to start one for these tests.`,
+    `createTest: the sandbox at ${url} serves ${shown(title)} as it is there, which is not ${given.contract}${given.overlay ? ' with its overlays' : ''} as it is here. Start it with ${flagsOf(given)}, or unset SANDBOX_URL and PETSTORE_URL to start one for these tests.`,
   )
 }
 
@@ -176,7 +172,7 @@ async function assertServesNext(
   if ((await givenContract({ contract: next })).digest === served?.digest) return
   const serves = served ? 'another next contract' : 'no next contract'
   throw new UsageError(
-    `createTest: the sandbox at ${url} serves ${serves}. Start it with --next ${next}, or unset PETSTORE_URL to start one for these tests.`,
+    `createTest: the sandbox at ${url} serves ${serves}. Start it with --next ${next}, or unset SANDBOX_URL and PETSTORE_URL to start one for these tests.`,
   )
 }
 

@@ -40,6 +40,8 @@ interface SiteFacts {
 export interface SitePlaces {
   /** The path above those of the contract: nothing, or where they are if the contract has their paths itself. */
   readonly at: string
+  /** What the pages are called: after the contract, unless it is that of this package. */
+  readonly title?: string | undefined
   /** Whether the contract has a path itself, so that no document is there. */
   readonly isHidden: (path: string) => boolean
 }
@@ -47,16 +49,17 @@ export interface SitePlaces {
 /** Creates the HTML documents for people, which use the style sheet of the pages. */
 export function createSite(
   { style, scripts, library }: PageFiles,
-  { at, isHidden }: SitePlaces,
+  { at, title, isHidden }: SitePlaces,
 ): Site {
   const api = `${at}/docs`
+  const name = escapeHtml(title?.trim() || NAME)
   const pages = pagesAt(api).filter(([href]) => href === api || !isHidden(href))
   const show = (path: string, main: string, parts: Partial<PageParts> = {}) => {
     const current = pages.find(([href]) => href === path)
     return pageHtml({
-      title: current && path !== '/' ? `${current[1]} · ${NAME}` : NAME,
+      title: current && path !== '/' ? `${current[1]} · ${name}` : name,
       styles: [FILES_PATH + style],
-      body: frameHtml(path, main, pages),
+      body: frameHtml(path, main, { pages, name }),
       ...parts,
     })
   }
@@ -90,14 +93,18 @@ const pagesAt = (api: string): readonly Page[] => [
   [PAGE_PATH, 'Control page'],
 ]
 
-function frameHtml(path: string, main: string, pages: readonly Page[]): string {
+function frameHtml(
+  path: string,
+  main: string,
+  { pages, name }: { readonly pages: readonly Page[]; readonly name: string },
+): string {
   const links = pages.map(
     ([href, title]) =>
       `<li><a href="${href}"${href === path ? ' aria-current="page"' : ''}>${title}</a></li>`,
   )
   return `<a class="skip" href="#content">Skip to the content</a>
 <header class="page">
-<div class="summary"><strong>${NAME}</strong></div>
+<div class="summary"><strong>${name}</strong></div>
 <nav aria-label="Pages"><ul>${links.join('')}</ul></nav>
 </header>
 <main id="content" tabindex="-1">

@@ -61,22 +61,23 @@ export interface ExecPlace {
   readonly tls: { readonly caFile: string | undefined } | undefined
 }
 
+/** Each under a name that fits any contract, and under that of the pet store. */
 export interface ExecVariables {
-  readonly [name: `PETSTORE_${string}`]: string
+  readonly [name: `${(typeof PREFIXES)[number]}${string}`]: string
 }
 
 export function execVariables(
   { url, adminUrl, key, tls }: ExecPlace,
   adminToken: string | undefined,
 ): ExecVariables {
-  const { caFile } = tls ?? {}
-  return {
-    PETSTORE_URL: url,
-    ...(key !== undefined && { PETSTORE_KEY: key }),
-    PETSTORE_ADMIN_URL: adminUrl,
-    ...(adminToken !== undefined && { PETSTORE_ADMIN_TOKEN: adminToken }),
-    ...(caFile !== undefined && { PETSTORE_CA_FILE: caFile }),
+  const values = {
+    ...{ URL: url, KEY: key, ADMIN_URL: adminUrl, ADMIN_TOKEN: adminToken },
+    CA_FILE: tls?.caFile,
   }
+  const variables = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : PREFIXES.map((prefix) => [prefix + name, value] as const),
+  )
+  return Object.fromEntries(variables)
 }
 
 /** What a stop ends. */
@@ -111,13 +112,15 @@ export function announcedStop(
 
 // --- internal ---
 
+const PREFIXES = ['SANDBOX_', 'PETSTORE_'] as const
+
 function begin(
   command: string,
   variables: ExecVariables,
   output: 'inherit' | 'ignore',
 ): ChildProcess {
   // Another server's file, if this one is within the command of another `--exec`.
-  const { PETSTORE_CA_FILE: _other, ...environment } = process.env
+  const { PETSTORE_CA_FILE: _own, SANDBOX_CA_FILE: _other, ...environment } = process.env
   try {
     return spawn(command, {
       shell: true,

@@ -69,7 +69,7 @@ export function resultSentence(found: Rehearsal, rehearsal: 'next' | 'sunset'): 
 
 /** What to say of a client that sent nothing. */
 export const NO_REQUEST =
-  'rehearsal: no request came, so nothing is known of your client: does it send them to PETSTORE_URL?'
+  'rehearsal: no request came, so nothing is known of your client: does it send them to SANDBOX_URL?'
 
 /** Whether there was nothing to run. */
 export function isNothing({ runs, stopped }: Rehearsal): boolean {

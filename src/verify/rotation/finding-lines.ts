@@ -49,7 +49,7 @@ function stoppedLine({ passesWithout, runs }: RotationFindings): string {
 function passedLine({ runs, met }: RotationFindings): string {
   const passed = runs === 1 ? 'the one run passed' : `all ${runs} runs passed`
   if (met.length === 0)
-    return `rotation: ${passed}, but they met no entry of the ledger with different choices: nothing is known of the client. Either it does not send its requests to PETSTORE_URL, or its tests pin the ledger`
+    return `rotation: ${passed}, but they met no entry of the ledger with different choices: nothing is known of the client. Either it does not send its requests to SANDBOX_URL, or its tests pin the ledger`
   const entries = counted(met.length, 'entry', 'entries')
   return `rotation: ${passed}; they met different choices of ${entries} of the ledger: ${met.join(', ')}`
 }
