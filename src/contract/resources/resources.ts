@@ -84,6 +84,7 @@ export function findResources(document: OpenApiDocument): FoundResources {
     toResource(found.get(key) as Candidate, {
       ...{ name: names.get(key) as string, found, names, read },
       body: posted.get(key),
+      counted: countedBelow(key, asked),
       acting: actingOn(key, found.get(key) as Candidate, asked, read),
     }),
   ])
@@ -245,6 +246,7 @@ function toResource(
     names,
     read,
     body,
+    counted,
     acting,
   }: {
     readonly name: string
@@ -253,6 +255,8 @@ function toResource(
     readonly read: ShapeReader
     /** The body of a POST to its path. */
     readonly body: Shape | undefined
+    /** The shape of the parameter for its items in the paths below them, where that is an integer. */
+    readonly counted: Shape | undefined
     /** The operations on its items, where no operation has the path of an item. */
     readonly acting: OperationShape | undefined
   },
@@ -263,9 +267,13 @@ function toResource(
     (each) => each.in === 'path' && each.name === last,
   )
   const created = body && unwrap(body, { word, read, record }).record
-  const id =
-    parameter &&
-    findId(parameter, { record, resource: word, read, declaredId: item?.declared.id, created })
+  const surroundings = { record, resource: word, read, declaredId: item?.declared.id, created }
+  const own = parameter && findId(parameter, surroundings)
+  const ofBelow =
+    parameter && counted && own?.kind === 'text' && own.property
+      ? findId({ ...parameter, shape: counted }, surroundings)
+      : undefined
+  const id = ofBelow?.property?.join('.') === own?.property?.join('.') ? (ofBelow ?? own) : own
   const parents = parentParameters({
     segments: [...segments, { word: '', parameter: undefined }],
     template,
@@ -298,6 +306,22 @@ function actingOn(
   return paths
     .filter((path) => pathKey(path.segments.slice(0, -1)) === `${key}/{}` && !isItem(path))
     .flatMap(({ operations }) => operations.filter(isIts))[0]
+}
+
+/** The shape of the parameter for the items of a collection in the paths below them, where that is an integer. */
+function countedBelow(key: string, paths: readonly PathOperations[]): Shape | undefined {
+  const above = `${key}/{}/`
+  const depth = key.split('/').length
+  return paths
+    .filter((path) => path.key.startsWith(above))
+    .flatMap(({ segments, operations }) => {
+      const named = segments[depth]?.parameter
+      return operations.flatMap(({ parameters }) =>
+        parameters.filter(({ in: place, name }) => place === 'path' && name === named),
+      )
+    })
+    .map(({ shape }) => shape)
+    .find(({ types }) => types.length === 1 && types[0] === 'integer')
 }
 
 /** The resource whose items a parameter names: the one at the path before it. */

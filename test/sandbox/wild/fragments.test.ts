@@ -122,6 +122,19 @@ const plays: { readonly [contract: string]: readonly [title: string, play: Play]
       expect(app.body.app.app_id).toBe('mine')
     },
   ],
+  'ids-of-two-types': [
+    'an id may be a number in records and a text in paths, or the other way round',
+    async ({ send }) => {
+      const group = (await send('POST /groups', { json: { name: 'A' } })).body
+      expect((await send(`GET /groups/${group.id}`)).body).toEqual(group)
+      expect((await send('GET /groups/A')).status).toBe(404)
+      const board = (await send('POST /boards', { json: { name: 'A' } })).body
+      expect(board.id).toMatch(/^\d+$/)
+      expect((await send(`GET /boards/${board.id}`)).body).toEqual(board)
+      const gadget = await send(`POST /boards/${board.id}/gadgets`, { json: { title: 'A' } })
+      expect((await send(`GET /boards/${board.id}/gadgets`)).body).toEqual([gadget.body])
+    },
+  ],
   'created-elsewhere': [
     'what is created at one path is read at another of the same schema',
     async ({ send }) => {
