@@ -3,8 +3,8 @@ import type { ContractHints, Noun } from '../document/contract-hints.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import { findAlternatePaths, findItemsAtOtherPaths } from './alternate-paths.ts'
 import { type Candidate, findCandidates } from './candidates.ts'
-import { unwrap } from './envelopes.ts'
-import { findId, haveOneType, type IdMember, parentParameters } from './ids.ts'
+import { type ListShape, unwrap } from './envelopes.ts'
+import { findId, haveOneType, type IdMember, memberPath, parentParameters } from './ids.ts'
 import {
   groupByPath,
   isAsked,
@@ -14,8 +14,17 @@ import {
   type PathOperations,
   readOperationShapes,
 } from './operation-shapes.ts'
-import { isReference, itemParameter, lastWord, pathKey, type Segment, singular } from './paths.ts'
-import { isRecordOf } from './record-matching.ts'
+import {
+  isBelowItem,
+  isReference,
+  itemParameter,
+  lastWord,
+  pathKey,
+  readPath,
+  type Segment,
+  singular,
+} from './paths.ts'
+import { answersList, isRecordOf } from './record-matching.ts'
 import { asRest } from './rpc-operations.ts'
 import type { Shape, ShapeReader } from './shape.ts'
 
@@ -122,6 +131,55 @@ export function withParents(resource: Resource, used: ReadonlySet<string | undef
     used.has(each.resource) ? each : { ...each, resource: undefined },
   )
   return { ...resource, parents }
+}
+
+/** Whether records have a property that a list shows: their schema or a body that writes them has it, or the list always shows it. */
+export function isKept(
+  property: string,
+  list: ListShape,
+  resource: Resource | undefined,
+  found: FoundResources,
+): boolean {
+  const [first = ''] = property.split('.')
+  if (!resource || memberPath(property, resource.record, found.read)) return true
+  if (list.record.required.has(property) || list.record.required.has(first)) return true
+  const key = pathKey(readPath(resource.path).segments)
+  return found.paths
+    .filter((path) => path.key === key || path.key === `${key}/{}`)
+    .flatMap(({ operations }) => operations)
+    .some(
+      ({ body }) =>
+        body && unwrap(body, { ...resource, read: found.read }).record.members.has(property),
+    )
+}
+
+/** Whether a POST to a word below a list of an item that has no creation makes a record of it: `/servers/{id}/actions/reboot`. */
+export function isMadeByWord(
+  { method, success }: OperationShape,
+  { segments }: PathOperations,
+  { resources, paths, read }: FoundResources,
+): boolean {
+  const key = pathKey(segments.slice(0, -1))
+  const of = resources.get(key)
+  const list = paths.find((each) => each.key === key)
+  const isBelowList = method === 'POST' && isBelowItem({ segments: segments.slice(0, -1) })
+  if (
+    !isBelowList ||
+    isItem({ segments }) ||
+    !of ||
+    of.isSingleton ||
+    !list?.list ||
+    list.byMethod.has('POST')
+  )
+    return false
+  const { answer } = success ?? {}
+  return answer !== undefined && isRecordOf(answer, of, read) && !answersList(answer, list, read)
+}
+
+/** Whether the collection that an item's path is in has a POST. */
+export function isCreatedAbove(path: PathOperations, { paths }: FoundResources): boolean {
+  const key = pathKey(path.segments.slice(0, -1))
+  return paths.some((each) => each.key === key && each.byMethod.has('POST'))
 }
 
 // --- internal ---
