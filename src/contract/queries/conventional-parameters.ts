@@ -84,7 +84,7 @@ const WORDS: { readonly [meaning in ConventionalMeaning]: string } = {
   page: 'page pagenumber pageno pagenum pageindex currentpage',
   offset: 'offset skip start startat startindex pageoffset',
   after:
-    'after startingafter cursor marker continue pagetoken nexttoken nextcursor sinceid minid pagecursor pageafter',
+    'after startingafter cursor marker continue pagetoken nexttoken nextcursor iterator sinceid minid pagecursor pageafter',
   before: 'before endingbefore maxid prevcursor previouscursor pagebefore',
   sort: 'sort sortby sorting sortfield sortkey sortorder sortdirection sortdir order ordering orderby orderdirection orderdir direction dir',
   search:

@@ -142,7 +142,7 @@ const METADATA = new Set(
     'apiversion cursor cursors href included kind limit links meta metadata object offset order pageinfo pagination paging perpage sort status',
     // Members that repeat what the request asked for.
     'query querystring filter filters search searchterm term q params',
-    'correlationid ok requestid traceid',
+    'correlationid done iterator ok previterator requestid traceid',
     'success type uri url empty expand from incompleteresults isfirst islast islastpage itemsperpage pageable paged startat to truncated unpaged',
   ]
     .join(' ')

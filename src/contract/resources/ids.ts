@@ -24,7 +24,8 @@ export type IdKind = 'int64' | 'uuid' | 'text'
  * is the first of: the same name; the same but for case and separators; an attribute of that name (JSON:API); what has the name as its
  * title; what is left round the name of the resource (`external_order_id`: `external_id`); what is left of the parameter's words after leading ones, where these are not the name of the resource; a usual name, of
  * read-only properties first; the only read-only UUID; `metadata.name`; what is left of the name of the resource. An integer or number of the same
- * name fits a parameter that is a text, as every part of a path is. What a creation takes is an id only where each value that it takes
+ * name, or `id` for one that ends so, fits a parameter that is a text, as every part of a path is; a text there fits one that is an integer: it
+ * has digits. What a creation takes is an id only where each value that it takes
  * can be kept as one: a new id never replaces what a client sent.
  */
 export function findId(
@@ -42,7 +43,13 @@ export function findId(
   const found = (property: readonly string[], because: string): IdMember => {
     const at = property.reduce((inside, each) => read(inside.members.get(each) ?? {}), record)
     const kind = kindOf(shape, at, sentOf(property.join('.')))
-    return { parameter: name, property, kind, asked: shape.node, because }
+    return {
+      parameter: name,
+      property,
+      kind,
+      asked: isDigits(shape, at) ? DIGITS : shape.node,
+      because,
+    }
   }
   const names = [...record.members.keys()]
   const attributes = [...properties.keys()].filter((each) => ownName(each) !== each)
@@ -55,7 +62,8 @@ export function findId(
     haveOneFormat(shapeOf(property), shape) &&
     isKept(property, (sent) => haveOneType(sent, shape) && isAsStrict(sent, shape))
   const isCounted = (property: string) =>
-    shape.types.includes('string') && isNumber(shapeOf(property)) && isKept(property, isNumber)
+    (shape.types.includes('string') && isNumber(shapeOf(property)) && isKept(property, isNumber)) ||
+    (isDigits(shape, shapeOf(property)) && sentOf(property) === undefined)
   const named = (wanted: string, all = names) =>
     all.find((each) => plainName(ownName(each)) === wanted && fits(each))
   const declared = declaredId === undefined ? undefined : memberPath(declaredId, record, read)
@@ -64,7 +72,8 @@ export function findId(
   if (isIt(name)) return found([name], 'it has the name of the parameter')
   const plain = plainName(name)
   const same = named(plain) ?? names.find((each) => plainName(each) === plain && isCounted(each))
-  if (same === name) return found([name], 'it has the name of the parameter, and is a number')
+  if (same === name)
+    return found([name], 'it has the name of the parameter, and one of them is a number')
   if (same) return found([same], 'it has the name of the parameter, but for case and separators')
   const attribute = named(plain, attributes)
   if (attribute)
@@ -78,6 +87,9 @@ export function findId(
   const left = (property: string) =>
     found([property], 'it is what is left of the name of the parameter')
   if (rest && plain !== plainName(singular(resource))) return left(rest)
+  const counted =
+    words.at(-1) === 'id' ? names.find((each) => ID.test(each) && isCounted(each)) : undefined
+  if (counted) return found([counted], 'it is the id, and one of both is a number')
   const isGiven = (property: string) => shapeOf(property).isReadOnly
   const isStrict = (property: string) => isAsStrict(shapeOf(property), shape)
   const usual = usualNames(resource).flatMap((each) => named(each) ?? [])
@@ -168,9 +180,22 @@ function usualNames(resource: string): readonly string[] {
   return [...idNames(resource), 'slug', 'login', 'key', 'code', 'number', 'name']
 }
 
+/** A member that is called `id` alone. */
+const ID = /^_?id$/i
+
+/** What ids are that are texts in records, and integers in paths. */
+export const DIGITS: Schema = { type: 'string', pattern: '^[1-9][0-9]{4,8}$' }
+
+/** Whether a parameter takes integers, and a property is a text that may be any. */
+function isDigits(parameter: Shape, { types, format, node }: Shape): boolean {
+  const isFree = format === undefined && node.enum === undefined && node.pattern === undefined
+  return isNumber(parameter) && isFree && types.length === 1 && types[0] === 'string'
+}
+
 /** What ids are, by the parameter and the property; a text that clients send is one where no path demands more. */
 function kindOf(parameter: Shape, property: Shape, sent: Shape | undefined): IdKind {
   const both = [parameter, property]
+  if (isDigits(parameter, property)) return 'text'
   if (both.some(({ types }) => types.includes('integer') || types.includes('number')))
     return 'int64'
   const isUuid = ({ format }: Shape) => format === 'uuid'

@@ -97,6 +97,8 @@ interface Surroundings {
   readonly answer: Shape
   /** Whether records have a property that the list shows: they can not be found by what only the list may show. */
   readonly isKept: (property: string) => boolean
+  /** The last word of the path of the records: a parameter may have it before the name of a property. */
+  readonly word: string
   readonly read: ShapeReader
 }
 
@@ -145,7 +147,8 @@ function decide(parameter: ParameterShape, declared: DeclaredRole, among: Decidi
   const property =
     withValue(called(asked), { record, shape, read }) ??
     (shape.items && singulars(name).map(called).find(Boolean)) ??
-    innerProperty(name, among)
+    innerProperty(name, among) ??
+    (usual ? undefined : called(withoutWord(name, among.word)))
   const schema =
     property === undefined
       ? undefined
@@ -319,6 +322,12 @@ function filteredName(name: string): string {
 function singulars(name: string): readonly string[] {
   const bare = filteredName(name.replace(/\[\]$/, ''))
   return [bare, singular(bare), bare.replace(/es$/i, '')].map(plainName)
+}
+
+/** What a name says after the word of the records: `dashboardName` is the `name` of dashboards. */
+function withoutWord(name: string, word: string): string {
+  const [words, own] = [wordsOf(filteredName(name)), wordsOf(singular(word))]
+  return own.every((each, at) => words[at] === each) ? words.slice(own.length).join('') : ''
 }
 
 function memberIn(record: Shape, property: string, read: ShapeReader): Schema | undefined {

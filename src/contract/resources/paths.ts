@@ -33,7 +33,7 @@ export function itemParameter({ segments }: PathShape): string | undefined {
 }
 
 /** Whether a path ends in a word below an item: `/orders/{id}/cancel`. */
-export function isBelowItem({ segments }: PathShape): boolean {
+export function isBelowItem({ segments }: Pick<PathShape, 'segments'>): boolean {
   return segments.at(-1)?.parameter === undefined && segments.at(-2)?.parameter !== undefined
 }
 

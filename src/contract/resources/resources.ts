@@ -3,8 +3,8 @@ import type { ContractHints, Noun } from '../document/contract-hints.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import { findAlternatePaths, findItemsAtOtherPaths } from './alternate-paths.ts'
 import { type Candidate, findCandidates } from './candidates.ts'
-import { unwrap } from './envelopes.ts'
-import { findId, haveOneType, type IdMember, parentParameters } from './ids.ts'
+import { type ListShape, unwrap } from './envelopes.ts'
+import { findId, haveOneType, type IdMember, memberPath, parentParameters } from './ids.ts'
 import {
   groupByPath,
   isAsked,
@@ -14,8 +14,17 @@ import {
   type PathOperations,
   readOperationShapes,
 } from './operation-shapes.ts'
-import { isReference, itemParameter, lastWord, pathKey, type Segment, singular } from './paths.ts'
-import { isRecordOf } from './record-matching.ts'
+import {
+  isBelowItem,
+  isReference,
+  itemParameter,
+  lastWord,
+  pathKey,
+  readPath,
+  type Segment,
+  singular,
+} from './paths.ts'
+import { answersList, isRecordOf } from './record-matching.ts'
 import { asRest } from './rpc-operations.ts'
 import type { Shape, ShapeReader } from './shape.ts'
 
@@ -84,6 +93,7 @@ export function findResources(document: OpenApiDocument): FoundResources {
     toResource(found.get(key) as Candidate, {
       ...{ name: names.get(key) as string, found, names, read },
       body: posted.get(key),
+      counted: countedBelow(key, asked),
       acting: actingOn(key, found.get(key) as Candidate, asked, read),
     }),
   ])
@@ -121,6 +131,55 @@ export function withParents(resource: Resource, used: ReadonlySet<string | undef
     used.has(each.resource) ? each : { ...each, resource: undefined },
   )
   return { ...resource, parents }
+}
+
+/** Whether records have a property that a list shows: their schema or a body that writes them has it, or the list always shows it. */
+export function isKept(
+  property: string,
+  list: ListShape,
+  resource: Resource | undefined,
+  found: FoundResources,
+): boolean {
+  const [first = ''] = property.split('.')
+  if (!resource || memberPath(property, resource.record, found.read)) return true
+  if (list.record.required.has(property) || list.record.required.has(first)) return true
+  const key = pathKey(readPath(resource.path).segments)
+  return found.paths
+    .filter((path) => path.key === key || path.key === `${key}/{}`)
+    .flatMap(({ operations }) => operations)
+    .some(
+      ({ body }) =>
+        body && unwrap(body, { ...resource, read: found.read }).record.members.has(property),
+    )
+}
+
+/** Whether a POST to a word below a list of an item that has no creation makes a record of it: `/servers/{id}/actions/reboot`. */
+export function isMadeByWord(
+  { method, success }: OperationShape,
+  { segments }: PathOperations,
+  { resources, paths, read }: FoundResources,
+): boolean {
+  const key = pathKey(segments.slice(0, -1))
+  const of = resources.get(key)
+  const list = paths.find((each) => each.key === key)
+  const isBelowList = method === 'POST' && isBelowItem({ segments: segments.slice(0, -1) })
+  if (
+    !isBelowList ||
+    isItem({ segments }) ||
+    !of ||
+    of.isSingleton ||
+    !list?.list ||
+    list.byMethod.has('POST')
+  )
+    return false
+  const { answer } = success ?? {}
+  return answer !== undefined && isRecordOf(answer, of, read) && !answersList(answer, list, read)
+}
+
+/** Whether the collection that an item's path is in has a POST. */
+export function isCreatedAbove(path: PathOperations, { paths }: FoundResources): boolean {
+  const key = pathKey(path.segments.slice(0, -1))
+  return paths.some((each) => each.key === key && each.byMethod.has('POST'))
 }
 
 // --- internal ---
@@ -245,6 +304,7 @@ function toResource(
     names,
     read,
     body,
+    counted,
     acting,
   }: {
     readonly name: string
@@ -253,6 +313,8 @@ function toResource(
     readonly read: ShapeReader
     /** The body of a POST to its path. */
     readonly body: Shape | undefined
+    /** The shape of the parameter for its items in the paths below them, where that is an integer. */
+    readonly counted: Shape | undefined
     /** The operations on its items, where no operation has the path of an item. */
     readonly acting: OperationShape | undefined
   },
@@ -263,9 +325,13 @@ function toResource(
     (each) => each.in === 'path' && each.name === last,
   )
   const created = body && unwrap(body, { word, read, record }).record
-  const id =
-    parameter &&
-    findId(parameter, { record, resource: word, read, declaredId: item?.declared.id, created })
+  const surroundings = { record, resource: word, read, declaredId: item?.declared.id, created }
+  const own = parameter && findId(parameter, surroundings)
+  const ofBelow =
+    parameter && counted && own?.kind === 'text' && own.property
+      ? findId({ ...parameter, shape: counted }, surroundings)
+      : undefined
+  const id = ofBelow?.property?.join('.') === own?.property?.join('.') ? (ofBelow ?? own) : own
   const parents = parentParameters({
     segments: [...segments, { word: '', parameter: undefined }],
     template,
@@ -298,6 +364,22 @@ function actingOn(
   return paths
     .filter((path) => pathKey(path.segments.slice(0, -1)) === `${key}/{}` && !isItem(path))
     .flatMap(({ operations }) => operations.filter(isIts))[0]
+}
+
+/** The shape of the parameter for the items of a collection in the paths below them, where that is an integer. */
+function countedBelow(key: string, paths: readonly PathOperations[]): Shape | undefined {
+  const above = `${key}/{}/`
+  const depth = key.split('/').length
+  return paths
+    .filter((path) => path.key.startsWith(above))
+    .flatMap(({ segments, operations }) => {
+      const named = segments[depth]?.parameter
+      return operations.flatMap(({ parameters }) =>
+        parameters.filter(({ in: place, name }) => place === 'path' && name === named),
+      )
+    })
+    .map(({ shape }) => shape)
+    .find(({ types }) => types.length === 1 && types[0] === 'integer')
 }
 
 /** The resource whose items a parameter names: the one at the path before it. */

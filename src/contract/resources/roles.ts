@@ -1,7 +1,6 @@
 import type { OpenApiDocument } from '../document/document.ts'
 import { type AlternatePath, alternatePathOf } from './alternate-paths.ts'
-import { findList, isAllMetadata, type ListShape, unwrap } from './envelopes.ts'
-import { memberPath } from './ids.ts'
+import { findList, isAllMetadata, unwrap } from './envelopes.ts'
 import {
   isAsked,
   isItem,
@@ -12,7 +11,7 @@ import {
   type RpcCall,
 } from './operation-shapes.ts'
 import { decideParameters, type ParameterRole } from './parameters.ts'
-import { lastWord, pathKey, readPath } from './paths.ts'
+import { isBelowItem, lastWord, pathKey, readPath } from './paths.ts'
 import {
   answersList,
   chosenBy,
@@ -22,7 +21,15 @@ import {
   isRecordOf,
   requiresLess,
 } from './record-matching.ts'
-import { type FoundResources, findResources, type Resource, withParents } from './resources.ts'
+import {
+  type FoundResources,
+  findResources,
+  isCreatedAbove,
+  isKept,
+  isMadeByWord,
+  type Resource,
+  withParents,
+} from './resources.ts'
 import { isObjectShape } from './shape.ts'
 
 /** The parts that an operation can have in a resource; a sample has none. */
@@ -131,6 +138,7 @@ function toRole(
     ? decideParameters(operation, {
         ...{ record: list.record, answer: answer ?? list.record },
         isKept: (property) => isKept(property, list, resource, found),
+        word: resource?.word ?? word,
         read,
       })
     : []
@@ -152,26 +160,6 @@ function toRole(
     ...(operation.declared.sample !== undefined && { sample: operation.declared.sample }),
     because,
   }
-}
-
-/** Whether records have a property that a list shows: their schema or a body that writes them has it, or the list always shows it. */
-function isKept(
-  property: string,
-  list: ListShape,
-  resource: Resource | undefined,
-  found: FoundResources,
-): boolean {
-  const [first = ''] = property.split('.')
-  if (!resource || memberPath(property, resource.record, found.read)) return true
-  if (list.record.required.has(property) || list.record.required.has(first)) return true
-  const key = pathKey(readPath(resource.path).segments)
-  return found.paths
-    .filter((path) => path.key === key || path.key === `${key}/{}`)
-    .flatMap(({ operations }) => operations)
-    .some(
-      ({ body }) =>
-        body && unwrap(body, { ...resource, read: found.read }).record.members.has(property),
-    )
 }
 
 /** Whether a path that is not the resource's first has its records, or one of them by its id, as that has. */
@@ -240,8 +228,13 @@ function decide(operation: OperationShape, path: PathOperations, found: FoundRes
   const above = isItem(path)
     ? undefined
     : resources.get(collectionKey({ segments: path.segments.slice(0, -1) }))
-  const isBelowItem = path.segments.at(-2)?.parameter !== undefined
-  if (above && isBelowItem) return belowItem(operation, { resource: above, path, found })
+  if (above && isBelowItem(path)) return belowItem(operation, { resource: above, path, found })
+  if (isMadeByWord(operation, path, found))
+    return {
+      role: 'create',
+      resource: resources.get(pathKey(path.segments.slice(0, -1))),
+      because: 'it answers a record of the list that it is below, which has no creation',
+    }
   return sample(`${path.template} is neither a collection nor an item nor a single record`)
 }
 
@@ -325,6 +318,13 @@ function onItem(operation: OperationShape, { resource, path, found }: Place): De
         ? as('link', 'its PUT has no body: what it names belongs to a set')
         : as('remove', 'it removes at the path of an item')
     default:
+      if (
+        answersIt &&
+        changed === 'object' &&
+        path.byMethod.has('PUT') &&
+        !isCreatedAbove(path, found)
+      )
+        return as('replace', 'it makes the record of its path, and its collection makes none')
       return answersIt
         ? as('update', ANSWERS_ITEM)
         : sample('it answers something else than the record of the item')

@@ -3,7 +3,8 @@ import { flatten } from './flat-schema.ts'
 
 /** Whether answers do not show a member with a schema (OpenAPI 3.1, section 4.8.24; JSON Schema 2020-12 validation, section 9.4). */
 export function isWriteOnly(schema: unknown): boolean {
-  return flatten(schema).keywords.writeOnly === true
+  const { writeOnly, readOnly } = flatten(schema).keywords
+  return writeOnly === true && readOnly !== true
 }
 
 /** A schema that does not demand members that only requests have; those within it are as they were. */

@@ -6,6 +6,7 @@ import { unwrap } from '../../contract/resources/envelopes.ts'
 import { isBelowItem, readPath } from '../../contract/resources/paths.ts'
 import type { OperationRole } from '../../contract/resources/roles.ts'
 import { createShapeReader } from '../../contract/resources/shape.ts'
+import { isWriteOnly } from '../../contract/views/answer-schema.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { RecordParts } from './role-parts.ts'
 
@@ -74,8 +75,10 @@ function declaredIn(schema: Schema): Declared {
   const { keywords, choices } = flatten(schema)
   const own = Object.entries(isJsonObject(keywords.properties) ? keywords.properties : {})
   const here = own.map(([name, member]): [string, DeclaredMember] => {
-    const isWriteOnly = flatten(member).keywords.writeOnly === true
-    return [name, { isWriteOnly, schemas: isJsonObject(member) ? [member] : NONE }]
+    return [
+      name,
+      { isWriteOnly: isWriteOnly(member), schemas: isJsonObject(member) ? [member] : NONE },
+    ]
   })
   return joined([...choices.flat().flatMap((choice) => [...declaredIn(choice)]), ...here])
 }

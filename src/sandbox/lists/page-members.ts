@@ -174,10 +174,12 @@ const CURSORS: ReadonlyMap<string, keyof PageLinks> = new Map([
   ...['cursor', 'after', 'aftercursor', 'endcursor', 'continue', 'continuation'].map(
     (each) => [each, 'next'] as const,
   ),
-  ...['continuationtoken', 'marker', 'nextafter', 'pagetoken', 'scrollid'].map(
+  ...['continuationtoken', 'iterator', 'marker', 'nextafter', 'pagetoken', 'scrollid'].map(
     (each) => [each, 'next'] as const,
   ),
-  ...['before', 'beforecursor', 'startcursor'].map((each) => [each, 'previous'] as const),
+  ...['before', 'beforecursor', 'previterator', 'startcursor'].map(
+    (each) => [each, 'previous'] as const,
+  ),
 ])
 
 function isTotal(plain: string): boolean {
@@ -215,7 +217,7 @@ const FACTS: { readonly [name: string]: Fact } = Object.fromEntries([
   ...facts('hasnext hasnextpage', ({ hasNext }) => hasNext),
   ...facts('hasprevious hasprev haspreviouspage hasprevpage', ({ hasPrevious }) => hasPrevious),
   ...facts('isfirst isfirstpage', ({ hasPrevious }) => !hasPrevious),
-  ...facts('islast islastpage', ({ hasNext }) => !hasNext),
+  ...facts('islast islastpage done', ({ hasNext }) => !hasNext),
   ...facts('empty isempty', ({ count }) => count === 0),
   ...facts('hascontent', ({ count }) => count > 0),
   ...facts('firstid', ({ firstId }) => firstId),

@@ -302,7 +302,9 @@ test.for<readonly [what: string, string, Schema, record: Schema, string[] | unde
   ],
   ['that is left of the name', 'task_gid', text, object({ id: text, gid: text }), ['gid']],
   ['id, not a part of a word', 'username', text, object({ name: text, id: text }), ['id']],
-  ['of the type of the parameter', 'userId', text, object({ id: integer, login: text }), ['login']],
+  ['of the type of the parameter', 'user', text, object({ id: integer, login: text }), ['login']],
+  ['id, a number', 'userId', text, object({ id: integer, login: text }), ['id']],
+  ['id, a text of digits', 'userId', integer, object({ id: text, login: text }), ['id']],
   [
     'in metadata',
     'pod',

@@ -122,6 +122,57 @@ const plays: { readonly [contract: string]: readonly [title: string, play: Play]
       expect(app.body.app.app_id).toBe('mine')
     },
   ],
+  'ids-of-two-types': [
+    'an id may be a number in records and a text in paths, or the other way round',
+    async ({ send }) => {
+      const group = (await send('POST /groups', { json: { name: 'A' } })).body
+      expect((await send(`GET /groups/${group.id}`)).body).toEqual(group)
+      expect((await send('GET /groups/A')).status).toBe(404)
+      const board = (await send('POST /boards', { json: { name: 'A' } })).body
+      expect(board.id).toMatch(/^\d+$/)
+      expect((await send(`GET /boards/${board.id}`)).body).toEqual(board)
+      const gadget = await send(`POST /boards/${board.id}/gadgets`, { json: { title: 'A' } })
+      expect((await send(`GET /boards/${board.id}/gadgets`)).body).toEqual([gadget.body])
+    },
+  ],
+  'made-by-word': [
+    'a POST to a word below a list that has no creation makes a record of it',
+    async ({ send }) => {
+      const [one, other] = [
+        (await send('POST /servers', { json: { name: 'A' } })).body.server,
+        (await send('POST /servers', { json: { name: 'B' } })).body.server,
+      ]
+      const made = await send(`POST /servers/${one.id}/actions/reboot`, { json: { reason: 'r' } })
+      const { action } = made.body
+      expect(action).toMatchObject({ reason: 'r' })
+      expect((await send(`GET /servers/${one.id}/actions`)).body.actions).toEqual([action])
+      expect((await send(`GET /servers/${other.id}/actions`)).body.actions).toEqual([])
+      expect((await send(`GET /servers/${one.id}/actions/${action.id}`)).body).toEqual({ action })
+    },
+  ],
+  'made-at-its-path': [
+    'a POST at the path of an item makes it where its collection makes none',
+    async ({ send }) => {
+      const { body } = await send('POST /repositories/acme/shop', { json: { description: 'a' } })
+      expect(body).toEqual({ slug: 'shop', description: 'a' })
+      expect((await send('GET /repositories/acme/shop')).body).toEqual(body)
+      expect((await send('GET /repositories/acme')).body.values).toEqual([body])
+      expect((await send('GET /repositories/acme/none')).status).toBe(404)
+    },
+  ],
+  'cursor-called-iterator': [
+    'a list goes on from its iterator until it is done, and boardName filters boards by name',
+    async ({ send }) => {
+      for (const name of ['A', 'B', 'C']) await send('POST /boards', { json: { name } })
+      const { data, iterator, done } = (await send('GET /boards?limit=2')).body
+      expect({ count: data.length, done }).toEqual({ count: 2, done: false })
+      const last = (await send(`GET /boards?limit=2&iterator=${iterator}`)).body
+      expect(last.done).toBe(true)
+      const names = [...data, ...last.data].map((each: { name: string }) => each.name)
+      expect(names.toSorted()).toEqual(['A', 'B', 'C'])
+      expect((await send('GET /boards?boardName=B')).body.data).toMatchObject([{ name: 'B' }])
+    },
+  ],
   'created-elsewhere': [
     'what is created at one path is read at another of the same schema',
     async ({ send }) => {
