@@ -1,6 +1,5 @@
 import { plainName, wordsOf } from '../../base/text/text.ts'
 import type { Schema } from '../document/document.ts'
-import { usualPage } from '../list-counts.ts'
 import {
   bareWords,
   type ConventionalMeaning,
@@ -11,6 +10,7 @@ import {
   readBound,
 } from '../queries/conventional-parameters.ts'
 import { type Lookup, lookupText, readLookup } from '../queries/lookup-parameters.ts'
+import { usualPage } from '../queries/page-sizes.ts'
 import { haveOneType, memberPath } from './ids.ts'
 import type { DeclaredRole, Meaning, OperationShape, ParameterShape } from './operation-shapes.ts'
 import { singular } from './paths.ts'

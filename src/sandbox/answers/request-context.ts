@@ -213,7 +213,9 @@ export class RequestContext implements StartingPoint {
     const { answers } = this.operation
     const described = answers.get(404)?.trim() ?? ''
     // Some contracts describe all answers alike ("OK"): that says nothing of this one.
-    const isOfAny = [...answers].some(([status, text]) => status < 300 && text.trim() === described)
+    const isOfAny = [...answers].some(
+      ([status, text]) => status < 300 && text?.trim() === described,
+    )
     const documented = isOfAny || described === '' ? 'Not found' : described
     const head = documented.endsWith('.') ? documented.slice(0, -1) : documented
     return this.error(404, `${head}: ${why}`, 'store')
