@@ -211,10 +211,12 @@ export class RequestContext implements StartingPoint {
   /** A 404 with the contract's message for this operation, if any, and the reason. */
   notFound(why: string): Answer {
     const { answers } = this.operation
-    const described = answers.get(404)?.trim() ?? ''
-    // Some contracts describe all answers alike ("OK"): that says nothing of this one.
+    // Documents of others may have no description, or none that is a text.
+    const textOf = (text: unknown) => (typeof text === 'string' ? text.trim() : '')
+    const described = textOf(answers.get(404))
+    // Some describe all answers alike ("OK"): that says nothing of this one.
     const isOfAny = [...answers].some(
-      ([status, text]) => status < 300 && text?.trim() === described,
+      ([status, text]) => status < 300 && textOf(text) === described,
     )
     const documented = isOfAny || described === '' ? 'Not found' : described
     const head = documented.endsWith('.') ? documented.slice(0, -1) : documented

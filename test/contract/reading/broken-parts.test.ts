@@ -148,3 +148,23 @@ test('check judges what is left of a contract, and tells what is not', async () 
   expect([code, stderr]).toEqual([0, expect.stringContaining('name.pattern has a lookaround')])
   expect((await run('b.json')).code).toBe(1)
 })
+
+test('what is not found is said in words of the contract, unless they are those of a success, or none', async ({
+  start,
+}) => {
+  for (const [description, head] of [
+    ['ok', 'Not found'],
+    ['No such item.', 'No such item'],
+    [undefined, 'Not found'],
+    [5, 'Not found'],
+  ]) {
+    const document = soundContract()
+    document.components.responses.Missing.description = description
+    const { send } = await start(readBroken(document))
+    const { status, body } = await send('GET /v2/items/999')
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: { message: `${head}: no item has the id 999` },
+    })
+  }
+})
