@@ -140,7 +140,7 @@ export function journalText(test: string, exchanges: readonly Exchange[]): strin
 
 // --- internal ---
 
-/** What `--exec` tells its command, under a name for any contract, or that of the pet store. */
+/** What `--exec` tells its command, under either of its names. */
 function variable(name: string): string | undefined {
   return process.env[`SANDBOX_${name}`] ?? process.env[`PETSTORE_${name}`]
 }

@@ -12,6 +12,8 @@ export interface FetchedText {
   /** The address that it came from, without what may be a credential in it: user, password and query. */
   readonly name: string
   readonly text: string
+  /** The entity tag that it was sent with. */
+  readonly etag?: string | undefined
   /** The digest of its bytes: `sha256:` and 64 hexadecimal digits. */
   readonly digest: string
 }
@@ -30,9 +32,22 @@ export interface FetchBounds {
  */
 export async function fetchText(
   address: string,
-  { largest, time }: FetchBounds,
+  bounds: FetchBounds,
   environment: Environment = process.env,
 ): Promise<FetchedText> {
+  return (await fetchIfChanged(address, undefined, bounds, environment)) as FetchedText
+}
+
+/**
+ * Fetches a text again; `undefined` if it is still that of an entity tag.
+ * @throws UsageError (as a rejection) as `fetchText` does.
+ */
+export async function fetchIfChanged(
+  address: string,
+  etag: string | undefined,
+  { largest, time }: FetchBounds,
+  environment: Environment = process.env,
+): Promise<FetchedText | undefined> {
   const name = shownAddress(address)
   const refuse = (what: string, way = SAVE_IT) => new UsageError(`${name}: ${what}. ${way}`)
   const signal = AbortSignal.timeout(time)
@@ -40,7 +55,7 @@ export async function fetchText(
   try {
     let at = reachable(address, refuse)
     for (let redirects = 0; ; redirects += 1) {
-      const { answer, bytes } = await ask(at, { signal, proxyEnv, largest })
+      const { answer, bytes } = await ask(at, { signal, proxyEnv, largest, etag })
       const { statusCode: status = 0, statusMessage, headers } = answer
       if (REDIRECTS.has(status) && headers.location !== undefined) {
         if (redirects === MOST_REDIRECTS)
@@ -48,12 +63,13 @@ export async function fetchText(
         at = redirected(at, headers.location, refuse)
         continue
       }
+      if (status === 304 && etag !== undefined) return undefined
       if (status !== 200)
         throw refuse(
           `answers ${status}${statusMessage ? ` ${statusMessage}` : ''}, not a document`,
           WAYS_OUT[status] ?? SAVE_IT,
         )
-      return { name, ...textOf({ bytes, headers, largest }, refuse) }
+      return { name, etag: headers.etag, ...textOf({ bytes, headers, largest }, refuse) }
     }
   } catch (error) {
     if (error instanceof UsageError) throw error
@@ -116,7 +132,9 @@ async function ask(
     signal,
     proxyEnv,
     largest,
+    etag,
   }: {
+    readonly etag: string | undefined
     readonly signal: AbortSignal
     readonly proxyEnv: NodeJS.ProcessEnv | undefined
     readonly largest: number
@@ -128,7 +146,8 @@ async function ask(
   const agent = new Agent({ ...(isSecure && proxyEnv && { proxyEnv }) })
   const user = [url.username, url.password].map(percentDecodedIfValid).join(':')
   const asked = request(url, {
-    ...{ agent, signal, headers: ASKED },
+    ...{ agent, signal },
+    headers: { ...ASKED, ...(etag !== undefined && { 'if-none-match': etag }) },
     ...(url.username !== '' && { auth: user }),
   })
   asked.once('response', resolve).once('error', reject).end()

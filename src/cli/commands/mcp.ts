@@ -94,7 +94,7 @@ async function start(settings: Settings<'mcp'>, log: Log): Promise<RunningSandbo
   if (watch)
     (await import('../process/watch-sources.ts')).watchSources(
       sandbox,
-      { scenario, read: async () => (await contractOfRun(settings)).source },
+      { ...settings, read: async () => (await contractOfRun(settings)).source },
       log,
     )
   process.stderr.write(readyLines(sandbox))

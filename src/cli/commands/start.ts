@@ -54,7 +54,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   const watcher = settings.watch
     ? (await import('../process/watch-sources.ts')).watchSources(
         sandbox,
-        { scenario, read: async () => (await contractOfRun(settings)).source },
+        { ...settings, read: async () => (await contractOfRun(settings)).source },
         log,
       )
     : undefined

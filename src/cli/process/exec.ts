@@ -61,7 +61,7 @@ export interface ExecPlace {
   readonly tls: { readonly caFile: string | undefined } | undefined
 }
 
-/** Each under a name that fits any contract, and under that of the pet store. */
+/** Each under a name that fits any contract, and under the one that was there first. */
 export interface ExecVariables {
   readonly [name: `${(typeof PREFIXES)[number]}${string}`]: string
 }

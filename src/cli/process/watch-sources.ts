@@ -1,9 +1,11 @@
 import { UsageError } from '../../base/errors.ts'
 import { type FileWatcher, watchFiles } from '../../base/files/watch-files.ts'
+import { isWebAddress } from '../../base/http/http.ts'
 import { counted, firstOf } from '../../base/text/text.ts'
 import { oneAtATime } from '../../base/time.ts'
 import { dayOf } from '../../check/changes/changes-report.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
+import { fetchAgain } from '../../contract/reading/read-contract.ts'
 import type { ChangingSandbox } from '../../http/start-sandbox.ts'
 import type { Reload } from '../../sandbox/worlds/live-world.ts'
 import { StorageError } from '../../store/store.ts'
@@ -17,6 +19,9 @@ export interface WatchedSources {
    * @throws UsageError (as a rejection) that names the file, the line, the rule and the way out.
    */
   readonly read: () => Promise<ContractSource>
+  /** What the contract and its overlays are named by: those that are addresses are asked again. */
+  readonly contract?: string | undefined
+  readonly overlay?: readonly string[] | undefined
 }
 
 /**
@@ -34,7 +39,7 @@ export function watchSources(
   const watchers = [
     watchScenarioFiles(sandbox, sources.scenario, { log, alone }),
     ...(sandbox.next ? [files, ...others].map((each) => tellOfContract(each, log)) : []),
-    ...(sandbox.next || files.length === 0
+    ...(sandbox.next || (files.length === 0 && addressesOf(sources).length === 0)
       ? []
       : [watchContract(sandbox, sources, { log, alone })]),
   ]
@@ -86,10 +91,11 @@ function watchScenarioFiles(
 /** Serves the contract as its files are now, and says how it differs from the one before. */
 function watchContract(
   sandbox: ChangingSandbox,
-  { read }: WatchedSources,
+  sources: WatchedSources,
   { log, alone }: Watching,
 ): FileWatcher {
   // What was read last is remembered.
+  const { read } = sources
   let served = read()
   const files = sandbox.contract.files.flat()
   const changed = async () => {
@@ -112,15 +118,22 @@ function watchContract(
         : counted(changes.length, 'change')
     log.info([`contract ${next.file.name} reloaded: ${what}`, ...lines].join('\n  '))
   }
+  let told: string | undefined
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await alone(work)
+      told = undefined
+    } catch (error) {
+      if (!(error instanceof UsageError || error instanceof StorageError)) return log.bug(error)
+      // Of an address that cannot be reached it tells once.
+      if (told !== error.message) log.error(`The contract stays as it was.\n${error.message}`)
+      told = error.message
+    }
+  }
   const watcher = watchFiles(files, {
     async changed() {
-      try {
-        await alone(changed)
-      } catch (error) {
-        if (error instanceof UsageError || error instanceof StorageError)
-          log.error(`The contract stays as it was.\n${error.message}`)
-        else log.bug(error)
-      }
+      told = undefined
+      await attempt(changed)
       return 'done'
     },
     gone: (file) =>
@@ -128,7 +141,25 @@ function watchContract(
         `The contract stays as it was: ${file} is gone. It is read again when the file is back.`,
       ),
   })
-  return watcher
+  const addresses = addressesOf(sources)
+  const askAgain = async () => {
+    if (await fetchAgain(addresses)) await changed()
+  }
+  const timer = setInterval(() => addresses.length > 0 && attempt(askAgain), EVERY).unref()
+  return {
+    add: watcher.add,
+    close: async () => {
+      clearInterval(timer)
+      await watcher.close()
+    },
+  }
+}
+
+/** How often an address is asked whether it has another contract, in milliseconds. */
+const EVERY = 30_000
+
+function addressesOf({ contract, overlay = [] }: WatchedSources): readonly string[] {
+  return [contract, ...overlay].filter((each) => each !== undefined).filter(isWebAddress)
 }
 
 /** How many changes of a contract are said. */

@@ -5,6 +5,7 @@ import process from 'node:process'
 import { Worker } from 'node:worker_threads'
 import { UsageError } from '../../base/errors.ts'
 import { resultCache, WORTH_KEEPING } from '../../base/files/result-cache.ts'
+import type { FetchedText } from '../../base/http/fetch-text.ts'
 import { isWebAddress } from '../../base/http/http.ts'
 import { runInProcess } from '../../base/run-in-process.ts'
 import { type ContractSource, openSource } from '../document/contract-source.ts'
@@ -24,7 +25,12 @@ export async function readContract(
   const place = { contract: path.resolve(file), overlay }
   const key = JSON.stringify([file, overlays, place])
   const known = READ.get(key)
-  if (known && stampOf(known.places) === known.stamp) return known.source
+  if (
+    known &&
+    stampOf(known.places) === known.stamp &&
+    known.digests === digestsOf([file, ...overlays])
+  )
+    return known.source
   const start = Date.now()
   const { names, fetched, remarks } = await fetchThose([file, ...overlays])
   const [first = file, ...rest] = names
@@ -42,12 +48,45 @@ export async function readContract(
   const { places } = reading
   const stamp = stampOf(places, start)
   READ.delete(key)
-  if (stamp !== undefined) READ.set(key, { source, places, stamp })
+  if (stamp !== undefined)
+    READ.set(key, { source, places, stamp, digests: digestsOf([file, ...overlays]) })
   for (const oldest of [...READ.keys()].slice(0, -MOST_READ)) READ.delete(oldest)
   return source
 }
 
+/**
+ * Asks addresses of the web again, of which contracts were read, and remembers what they have now for the next reading.
+ * @returns whether one of them has another text
+ * @throws UsageError (as a rejection) that names the address, the problem and the way out.
+ */
+export async function fetchAgain(addresses: readonly string[]): Promise<boolean> {
+  const { fetchIfChanged } = await import('../../base/http/fetch-text.ts')
+  let isChanged = false
+  for (const address of addresses) {
+    const before = FETCHED.get(address)
+    const now = await fetchIfChanged(address, before?.etag, FETCHING)
+    if (now) FETCHED.set(address, now)
+    if (now && now.digest !== before?.digest) isChanged = true
+  }
+  return isChanged
+}
+
 // --- internal ---
+
+/** What was fetched last: once for all readings, until `fetchAgain`. */
+const FETCHED = new Map<string, FetchedText>()
+
+async function fetchNow(address: string): Promise<FetchedText> {
+  const { fetchText } = await import('../../base/http/fetch-text.ts')
+  const fetched = await fetchText(address, FETCHING)
+  FETCHED.set(address, fetched)
+  for (const oldest of [...FETCHED.keys()].slice(0, -MOST_READ)) FETCHED.delete(oldest)
+  return fetched
+}
+
+function digestsOf(files: readonly string[]): string {
+  return files.map((file) => FETCHED.get(file)?.digest).join()
+}
 
 /** Fetches those files that are addresses of the web: their names, in the order of the files, their texts, and what to tell a person. */
 async function fetchThose(files: readonly string[]) {
@@ -59,8 +98,7 @@ async function fetchThose(files: readonly string[]) {
       names.push(file)
       continue
     }
-    const { fetchText } = await import('../../base/http/fetch-text.ts')
-    const { name, text, digest } = await fetchText(file, FETCHING)
+    const { name, text, digest } = FETCHED.get(file) ?? (await fetchNow(file))
     // Two addresses may differ in their queries alone.
     const own = Object.hasOwn(fetched, name) ? `${name} (${names.length + 1})` : name
     fetched[own] = text
@@ -77,6 +115,8 @@ interface Known {
   readonly source: ContractSource
   readonly places: readonly string[]
   readonly stamp: string
+  /** The digests of what was fetched. */
+  readonly digests: string
 }
 
 /** The contracts that were read last, as a source is compiled once, and several sandboxes of one process may serve the same. */

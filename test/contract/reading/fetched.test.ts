@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { fetchText } from '../../../src/base/http/fetch-text.ts'
+import type { Log } from '../../../src/cli/log/create-log.ts'
+import { watchSources } from '../../../src/cli/process/watch-sources.ts'
+import { readContract } from '../../../src/contract/reading/read-contract.ts'
+import { startChangingSandbox } from '../../../src/http/start-sandbox.ts'
 import { LIBRARY, writeFiles } from '../../support/contract-files.ts'
 import { runCli } from '../../support/run-command.ts'
 import { expect, test } from '../../support/test.ts'
@@ -131,4 +135,42 @@ test('plain http is for this machine, and HTTPS_PROXY is asked for all else', as
     /^https:\/\/shop\.invalid\/a\.yaml: cannot be reached \(/,
   )
   expect(asked).toEqual(['shop.invalid:443'])
+})
+
+test('--watch asks an address again, with its entity tag, and serves what is new there', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const asked: (string | undefined)[] = []
+  let now = LIBRARY
+  const origin = await serve(({ headers }, response) => {
+    asked.push(headers['if-none-match'])
+    const etag = `"${now.length}"`
+    if (headers['if-none-match'] === etag) return response.writeHead(304).end()
+    return now === '' ? response.writeHead(503).end() : response.setHeader('etag', etag).end(now)
+  })
+  const contract = `${origin}/library.yaml`
+  const said: string[] = []
+  const tell = (message: unknown) => void said.push(String(message))
+  const log = { info: tell, error: tell, bug: tell } as unknown as Log
+  await using sandbox = await startChangingSandbox({ contract }, true)
+  const read = () => readContract({ file: contract })
+  const watcher = watchSources(sandbox, { scenario: 'default', contract, read }, log)
+  onTestFinished(() => watcher.close())
+  const later = async (tells: number, asks: number) => {
+    await vi.advanceTimersByTimeAsync(30_000)
+    await expect.poll(() => [said.length, asked.length]).toEqual([tells, asks])
+  }
+  await later(0, 2)
+  now = LIBRARY.replace('Town Library', 'The City Library')
+  await later(1, 3)
+  now = ''
+  await later(2, 4)
+  await later(2, 5)
+  const etag = `"${LIBRARY.length}"`
+  expect(asked).toEqual([undefined, etag, etag, expect.any(String), expect.any(String)])
+  expect(said).toEqual([
+    expect.stringMatching(/^contract http.*library\.yaml reloaded: 1 change\n/),
+    expect.stringMatching(/^The contract stays as it was\.\n.* answers 503 /),
+  ])
+  expect(sandbox.contract.title).toBe('The City Library')
 })

@@ -1,5 +1,8 @@
 import { findPositions } from '../../../src/contract/contract-pointer.ts'
+import { openSource } from '../../../src/contract/document/contract-source.ts'
 import { readContract } from '../../../src/contract/reading/read-contract.ts'
+import { readDocument } from '../../../src/contract/reading/read-document.ts'
+import { upgradeSwagger } from '../../../src/contract/reading/upgrade-swagger.ts'
 import { keepFiles, writeFiles } from '../../support/contract-files.ts'
 import { expect, test } from '../../support/own-contract.ts'
 
@@ -17,7 +20,9 @@ const swagger = (more: object) => ({
 /** Reads a document; returns it as it is served, with the remarks. */
 async function read(more: object, files: { readonly [name: string]: object } = {}) {
   const at = writeFiles({ 'toys.json': swagger(more), ...files })
-  const source = await readContract({ file: at('toys.json') })
+  // Without the thread that each reading of a command begins.
+  const place = { file: at('toys.json'), overlays: [] }
+  const source = await openSource(readDocument(place, false, upgradeSwagger))
   return { document: source.written as Any, remarks: source.file.remarks ?? [], source }
 }
 

@@ -179,7 +179,7 @@ test('a client that fails today is not rehearsed, and ends with its code; one th
   const silent = await rehearse('true', ...flags)
   expect([silent.code, said(silent.stderr).at(-1)]).toEqual([
     1,
-    'rehearsal: no request came, so nothing is known of your client: does it send them to PETSTORE_URL?',
+    'rehearsal: no request came, so nothing is known of your client: does it send them to SANDBOX_URL?',
   ])
 })
 
@@ -230,7 +230,7 @@ test('what cannot be rehearsed is said in a sentence', { timeout: LONG }, async 
   const next = writeNext(folder, nextChanges.lowerLimit)
   const { 'swagger.json': swagger, 'undated.json': undated } = writeFiles(folder, {
     'swagger.json': JSON.stringify({
-      swagger: '2.0',
+      swagger: '1.2',
       info: { title: 'Old', version: '1' },
       paths: {},
     }),
@@ -267,7 +267,7 @@ test('what cannot be rehearsed is said in a sentence', { timeout: LONG }, async 
       [...exec, '--rehearse', '--next', next, '--report', path.join(folder, 'no/out.md')],
       'no/out.md',
     ],
-    [[...exec, '--rehearse', '--next', swagger], 'swagger is "2.0"'],
+    [[...exec, '--rehearse', '--next', swagger], 'swagger is "1.2"'],
     [[...exec, '--rehearse', '--next', path.join(folder, 'none.json')], 'there is no such file'],
     [
       [...exec, '--rehearse=sunset', '--contract', undated],
