@@ -86,19 +86,19 @@ function SandboxPage() {
     EVERY,
   )
   useLayoutEffect(() => answer && setResources(answer.resources), [answer])
-  const [hasNext, setHasNext] = useState<boolean>()
-  const contract = useAnswer<ContractInfo>(
-    hasNext === undefined ? { path: '/contract' } : undefined,
-    EVERY,
-  )
-  useLayoutEffect(
-    () => contract.answer && setHasNext(contract.answer.next !== undefined),
-    [contract.answer],
-  )
-  if (!resources || hasNext === undefined)
+  const contract = useAnswer<ContractInfo>({ path: '/contract' }, EVERY)
+  const [served, setServed] = useState<ContractInfo>()
+  useLayoutEffect(() => {
+    const { answer: info } = contract
+    if (!info || info.digest === served?.digest) return
+    // `--watch` has put another version of the contract in its place; the address has what is shown.
+    if (served) location.reload()
+    else setServed(info)
+  }, [contract.answer])
+  if (!resources || !served)
     return html`<main><${ProblemText} problem=${problem ?? contract.problem} /></main>`
   return html`<${ResourcesContext.Provider} value=${resources}>
-    <${PageFrame} Summary=${SandboxSummary} sections=${sectionsOf(resources, hasNext)} />
+    <${PageFrame} Summary=${SandboxSummary} sections=${sectionsOf(resources, served.next !== undefined)} />
   <//>`
 }
 

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
-import type { RunningSandbox } from '../../../src/http/start-sandbox.ts'
+import { type RunningSandbox, startSandboxOf } from '../../../src/http/start-sandbox.ts'
 import {
   type AnyDocument,
   changedContract,
   withOrders,
   withTags,
 } from '../../support/changed-contract.ts'
-import { body, inPath, int64, object, text } from '../../support/contract-parts.ts'
+import { body, inPath, int64, listOf, object, shows, text } from '../../support/contract-parts.ts'
+import { ownContract } from '../../support/own-contract.ts'
 import { answers } from '../../support/own-paths.ts'
 import { axeFindings, expect, test as inBrowser, pageAt } from './support.ts'
 
@@ -146,3 +147,21 @@ function ask(
 async function stored(shop: RunningSandbox): Promise<string> {
   return (await ask(shop, 'orders/1')).text()
 }
+
+test('the page follows a contract that changes while it is open', async ({ openPage }) => {
+  const list = (name: string) => ({
+    get: { operationId: `list ${name}`, ...shows(listOf(ITEM)) },
+    post: { operationId: `create ${name}`, ...body(ITEM), ...shows(ITEM, 201) },
+  })
+  const before = await ownContract({ paths: { '/notes': list('notes') } })
+  const after = await ownContract({ paths: { '/notes': list('notes'), '/tags': list('tags') } })
+  await using sandbox = await startSandboxOf(before, {}, { isChanging: true })
+  const page = await openPage(pageAt(sandbox))
+  await page.getByRole('link', { name: 'Notes' }).waitFor()
+  await sandbox.changeContract(after)
+  await page.getByRole('link', { name: 'Records' }).click()
+  await page.getByRole('combobox', { name: 'Resource' }).selectOption({ index: 1 })
+  expect(page.url()).toContain('#/tags')
+})
+
+const ITEM = object({ id: int64, name: text })
