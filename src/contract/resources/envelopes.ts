@@ -88,6 +88,16 @@ export function unwrap(
     : { record: shape, wrapper: undefined }
 }
 
+/** The names of the integers that an answer has beside the records of a list, also in objects about it (`meta.pagination.page`). */
+export function numbersBeside(answer: Shape, read: ShapeReader, depth = 0): readonly string[] {
+  return [...answer.members].flatMap(([name, schema]) => {
+    const shape = read(schema)
+    if (shape.types.some((type) => type === 'integer' || type === 'number')) return [name]
+    const isAbout = isObjectShape(shape) && isMetadata(name) && depth < 2
+    return isAbout ? numbersBeside(shape, read, depth + 1) : []
+  })
+}
+
 /** Whether an answer says no more than how it went: `{ "ok": true, "request_id": … }`. */
 export function isAllMetadata(answer: Shape): boolean {
   return isObjectShape(answer) && [...answer.members.keys()].every(isMetadata)

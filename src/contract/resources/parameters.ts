@@ -5,12 +5,14 @@ import {
   type ConventionalMeaning,
   conventionalMeaning,
   firstNumber,
+  impliedPaging,
   isOfBeginning,
   isPagePosition,
   readBound,
 } from '../queries/conventional-parameters.ts'
 import { type Lookup, lookupText, readLookup } from '../queries/lookup-parameters.ts'
 import { usualPage } from '../queries/page-sizes.ts'
+import { numbersBeside } from './envelopes.ts'
 import { haveOneType, memberPath } from './ids.ts'
 import type { DeclaredRole, Meaning, OperationShape, ParameterShape } from './operation-shapes.ts'
 import { singular } from './paths.ts'
@@ -55,7 +57,21 @@ export function decideParameters(
   return all.map((parameter) => decide(parameter, declared, { ...surroundings, goesOn }))
 }
 
-/** The names of the query parameters of an operation, with those of the members of objects (`filter[state]`). */
+/** The parameters of a page that a list takes without declaring any, as its answer gives them back (`meta.pagination.per_page`). */
+export function impliedParameters(
+  answer: Shape,
+  parameters: readonly ParameterRole[],
+  read: ShapeReader,
+): readonly ParameterRole[] {
+  if (parameters.some(({ meaning }) => meaning === 'limit' || isPagePosition(meaning))) return []
+  const because = 'the answer gives it back, and no parameter is declared that pages'
+  return impliedPaging(numbersBeside(answer, read)).map((each) => {
+    const role = { ...each, because, isLost: false }
+    return each.meaning === 'page' ? { ...role, first: 1 } : role
+  })
+}
+
+/** The names of query parameters, with those of the members of objects (`filter[state]`). */
 export function queryNames(
   { parameters }: Pick<OperationShape, 'parameters'>,
   read: ShapeReader,
