@@ -5,14 +5,12 @@ import {
   type ConventionalMeaning,
   conventionalMeaning,
   firstNumber,
-  impliedPaging,
   isOfBeginning,
   isPagePosition,
   readBound,
 } from '../queries/conventional-parameters.ts'
 import { type Lookup, lookupText, readLookup } from '../queries/lookup-parameters.ts'
 import { usualPage } from '../queries/page-sizes.ts'
-import { numbersBeside } from './envelopes.ts'
 import { haveOneType, memberPath } from './ids.ts'
 import type { DeclaredRole, Meaning, OperationShape, ParameterShape } from './operation-shapes.ts'
 import { singular } from './paths.ts'
@@ -55,20 +53,6 @@ export function decideParameters(
     ({ name, shape }) => !isTime(shape) && isPagePosition(plainName(name)) && !members.has(name),
   )
   return all.map((parameter) => decide(parameter, declared, { ...surroundings, goesOn }))
-}
-
-/** The parameters of a page that a list takes without declaring any, as its answer gives them back (`meta.pagination.per_page`). */
-export function impliedParameters(
-  answer: Shape,
-  parameters: readonly ParameterRole[],
-  read: ShapeReader,
-): readonly ParameterRole[] {
-  if (parameters.some(({ meaning }) => meaning === 'limit' || isPagePosition(meaning))) return []
-  const because = 'the answer gives it back, and no parameter is declared that pages'
-  return impliedPaging(numbersBeside(answer, read)).map((each) => {
-    const role = { ...each, because, isLost: false }
-    return each.meaning === 'page' ? { ...role, first: 1 } : role
-  })
 }
 
 /** The names of query parameters, with those of the members of objects (`filter[state]`). */
@@ -243,12 +227,14 @@ function lookupOf({ name }: ParameterShape, among: Deciding): ParameterRole | un
 
 /** What a parameter means by its name, or by that of a member of an object about pages: `page[limit]`, `pageable[sort]`. */
 function usualOf({ name }: ParameterShape): ConventionalMeaning | undefined {
-  const [, inner] = /^(?:page|paging|pagination|pageable)\[([^[\]]+)\]$/i.exec(name) ?? []
-  return (
-    conventionalMeaning(plainName(name)) ??
-    conventionalMeaning(plainName(inner ?? filteredName(name)))
-  )
+  const [, outer = '', member = ''] = /^([^[\]]+)\[([^[\]]+)\]$/i.exec(name) ?? []
+  // An object may be called by what it has: `before/after`.
+  const isOfPages = ABOUT_PAGES.test(outer) || wordsOf(outer).every(isPagePosition)
+  const inner = outer !== '' && isOfPages ? member : filteredName(name)
+  return conventionalMeaning(plainName(name)) ?? conventionalMeaning(plainName(inner))
 }
+
+const ABOUT_PAGES = /^(?:page|paging|pagination|pageable)$/i
 
 /** The number of the first page or record, where a parameter chooses by number; the size of a page that the contract leaves open. */
 function firstIn(
@@ -283,7 +269,7 @@ function boundOf(parameter: ParameterShape, among: Deciding): ParameterRole | un
   const named = [...shapeProperties(record, read)].find(
     ([each, schema]) =>
       isKept(each) &&
-      areSame(bareWords(wordsOf(ownName(each))), of) &&
+      bareWords(wordsOf(ownName(each))).join(' ') === of.join(' ') &&
       isBoundBy(read(schema), shape),
   )?.[0]
   const property = of.length > 0 ? named : timeIn(words, among)
@@ -300,7 +286,7 @@ function timeIn(words: readonly string[], { record, read, isKept }: Deciding): s
   const times = [...shapeProperties(record, read)]
     .filter(([name, schema]) => isTime(read(schema)) && isKept(name))
     .map(([name]) => name)
-  const own = times.find((each) => areSame(wordsOf(ownName(each)), words))
+  const own = times.find((each) => wordsOf(ownName(each)).join(' ') === words.join(' '))
   if (own !== undefined || times.length === 1) return own ?? times[0]
   return times.find((each) => isOfBeginning(wordsOf(ownName(each))))
 }
@@ -316,10 +302,6 @@ function isBoundBy(property: Shape, parameter: Shape): boolean {
 
 function isTime({ types, format = '' }: Shape): boolean {
   return types.includes('string') && /^(?:date|date-?time|timestamp)$/i.test(format)
-}
-
-function areSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.join(' ') === other.join(' ')
 }
 
 /** The properties that words can be looked for in. */

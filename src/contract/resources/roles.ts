@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '../document/document.ts'
 import { type AlternatePath, alternatePathOf } from './alternate-paths.ts'
-import { findList, isAllMetadata, unwrap } from './envelopes.ts'
+import { findList, impliedParameters, isAllMetadata, unwrap } from './envelopes.ts'
 import {
   isAsked,
   isItem,
@@ -10,7 +10,7 @@ import {
   type PathOperations,
   type RpcCall,
 } from './operation-shapes.ts'
-import { decideParameters, impliedParameters, type ParameterRole } from './parameters.ts'
+import { decideParameters, type ParameterRole } from './parameters.ts'
 import { isBelowItem, lastWord, pathKey, readPath } from './paths.ts'
 import {
   answersList,

@@ -191,6 +191,19 @@ const plays: { readonly [contract: string]: readonly [title: string, play: Play]
       expect(body.next).toContain('page=2')
     },
   ],
+  'content-by-reference': [
+    'a reference in place of content is followed, patterns may have the anchors of Ruby, and before/after goes on',
+    async ({ send }) => {
+      for (const domain of ['a.example', 'b.example', 'c.example'])
+        expect((await send('POST /sites', { json: { domain } })).body).toMatchObject({ domain })
+      expect((await send('POST /sites', { json: { domain: 'A' } })).status).toBe(400)
+      const { next_url, data } = (await send('GET /sites?limit=2')).body
+      const next = new URL(next_url, 'http://localhost')
+      const last = (await send(`GET ${next.pathname}${next.search}`)).body
+      expect([...data, ...last.data]).toHaveLength(3)
+      expect(last.next_url).toBeNull()
+    },
+  ],
   'created-elsewhere': [
     'what is created at one path is read at another of the same schema',
     async ({ send }) => {
