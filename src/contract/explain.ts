@@ -80,7 +80,7 @@ export function explain(
       const works =
         shape && each.role === 'sample' ? workingRoles(shape, resources.slice(0, 1)) : []
       const change = changesOf(each, { array, works, hasId: ids.has(each.resource ?? '') })
-      const parameters = each.role === 'list' ? each.parameters : idleParameters(each, asked)
+      const parameters = parametersOf(each, asked)
       const merges = isMerging(each, { shape, read, resources })
       return { ...each, parameters, change, ...(merges && { merges }) }
     }),
@@ -240,15 +240,16 @@ function isAnswer({ success, path }: OperationShape, resource: Resource, read: S
   return isRecordOf(list?.record ?? answer, resource, read)
 }
 
-/** The query parameters of an operation that is no list: they do nothing. */
-function idleParameters(
-  { role }: OperationRole,
+const OF_SAMPLES = 'a sample is another one for another query, whatever that means'
+
+/** The query parameters of an operation. Those of one that is no list do nothing. */
+function parametersOf(
+  { role, parameters: own, impliedParameters: implied = [] }: OperationRole,
   { parameters }: Pick<OperationShape, 'parameters'>,
 ): readonly ParameterRole[] {
-  const because =
-    role === 'sample'
-      ? 'a sample is another one for another query, whatever that means'
-      : 'only those of lists do something'
+  if (role === 'list') return [...own, ...implied]
+  const isSample = role === 'sample'
+  const because = isSample ? OF_SAMPLES : 'only those of lists do something'
   return parameters
     .filter((each) => each.in === 'query')
     .map(({ name }) => ({ name, meaning: 'nothing', because, isLost: false }))

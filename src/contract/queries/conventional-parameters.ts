@@ -1,3 +1,5 @@
+import { plainName } from '../../base/text/text.ts'
+
 /** The meaning of a conventional name of a query parameter. */
 export type ConventionalMeaning =
   | 'limit'
@@ -14,6 +16,23 @@ export type ConventionalMeaning =
  */
 export function conventionalMeaning(plain: string): ConventionalMeaning | undefined {
   return MEANINGS.get(plain)
+}
+
+/**
+ * The parameters of a page that a list takes without declaring them: those that it gives back. None unless it gives both the bound and the
+ * position.
+ * @param names of the numbers that an answer has beside its records
+ */
+export function impliedPaging(
+  names: readonly string[],
+): readonly { readonly name: string; readonly meaning: 'limit' | 'page' | 'offset' }[] {
+  const find = (meaning: 'limit' | 'page' | 'offset') => {
+    const name = names.find((each) => ECHOED[meaning].includes(plainName(each)))
+    return name === undefined ? [] : [{ name, meaning }]
+  }
+  const place = [...find('page'), ...find('offset')].slice(0, 1)
+  const limit = find('limit')
+  return place.length > 0 && limit.length > 0 ? [...place, ...limit] : []
 }
 
 /** Whether a name is a position in a list (`offset`, `after`), and so is not a property of its records. */
@@ -80,7 +99,7 @@ interface NumberBounds {
 
 const WORDS: { readonly [meaning in ConventionalMeaning]: string } = {
   limit:
-    'limit perpage pagesize size count maxresults top first take rows max pagelimit itemsperpage resultsperpage recordsperpage maxitems maxrecords',
+    'limit perpage pagesize pagelen size count maxresults top first take rows max pagelimit itemsperpage resultsperpage recordsperpage maxitems maxrecords',
   page: 'page pagenumber pageno pagenum pageindex currentpage',
   offset: 'offset skip start startat startindex pageoffset',
   after:
@@ -89,6 +108,13 @@ const WORDS: { readonly [meaning in ConventionalMeaning]: string } = {
   sort: 'sort sortby sorting sortfield sortkey sortorder sortdirection sortdir order ordering orderby orderdirection orderdir direction dir',
   search:
     'search q query searchterm searchtext searchquery searchstring keyword keywords freetext fulltext',
+}
+
+/** The parameters of a page that answers give back under the name that requests have. */
+const ECHOED = {
+  page: ['page', 'pagenumber'],
+  offset: ['offset', 'skip', 'startat'],
+  limit: ['limit', 'perpage', 'pagesize', 'pagelen', 'pagelimit', 'itemsperpage', 'maxresults'],
 }
 
 const MEANINGS: ReadonlyMap<string, ConventionalMeaning> = new Map(

@@ -98,6 +98,8 @@ class Bundler {
   }[] = []
   /** The path items that are being converted, each within the one before it. */
   readonly #openItems: unknown[] = []
+  /** The maps that are being converted in place of references. */
+  readonly #openMaps: unknown[] = []
 
   constructor(
     files: ContractFiles,
@@ -178,8 +180,12 @@ class Bundler {
     return this.#rewrite(Object.fromEntries(members), kind, spot)
   }
 
-  #convertField(spot: Spot, { form, of }: OpenApiField): unknown {
+  #convertField(spot: Spot, field: OpenApiField): unknown {
+    const { form, of } = field
     if (form === 'one') return this.convert(spot, of)
+    // OpenAPI has no reference in place of what an answer is by media types, and bundlers write one.
+    if (form === 'map' && of === 'media' && isReferenceAlone(spot.value))
+      return this.#convertMapAt(spot, field)
     const { value } = spot
     const isList = Array.isArray(value)
     if (form === 'list' ? !isList : !isObject(value)) {
@@ -198,6 +204,25 @@ class Bundler {
       return [name, this.#isNamed(name, inner) ? this.convert(inner, of) : undefined] as const
     })
     return Object.fromEntries(converted.filter(([, each]) => each !== undefined))
+  }
+
+  /** The map that a reference in place of it leads to; `undefined` if it leads to none. */
+  #convertMapAt(spot: Spot, field: OpenApiField): unknown {
+    try {
+      const target = followSpot(spot, this.#files)
+      if (this.#openMaps.includes(target.value))
+        throw new PartError(spot, 'is a map that contains itself. Write there what is meant.')
+      this.#openMaps.push(target.value)
+      try {
+        return this.#convertField(target, field)
+      } finally {
+        this.#openMaps.pop()
+      }
+    } catch (error) {
+      if (!(error instanceof PartError) || !this.#lose) throw error
+      this.#lose(error, 'It is left out.')
+      return undefined
+    }
   }
 
   #isNamed(name: string, spot: Spot): boolean {
@@ -309,6 +334,10 @@ function below({ file, path: keys }: Spot, name: string, value: unknown): Spot {
 /** Paths can have extensions beside them; a property or a component may be called like one. */
 function isExtension(name: string, of: ObjectKind): boolean {
   return of === 'pathItem' && name.startsWith('x-')
+}
+
+function isReferenceAlone(value: unknown): boolean {
+  return isObject(value) && referenceOf(value) !== undefined && Object.keys(value).length === 1
 }
 
 function isObject(value: unknown): value is Members {

@@ -206,7 +206,8 @@ function lastOf(reference: unknown): string {
 }
 
 function withLinearPatterns(schema: Members, lose: LoseKeyword): Members {
-  const { pattern, patternProperties, ...rest } = schema
+  const { pattern: written, patternProperties, ...rest } = schema
+  const pattern = typeof written === 'string' ? withEcmaAnchors(written) : written
   const rule = (what: string) => `has ${what}, which RE2 does not run in linear time.`
   const own = typeof pattern === 'string' ? problemOf(pattern) : undefined
   if (own !== undefined) lose(['pattern'], rule(own), 'It is not checked.')
@@ -225,6 +226,11 @@ function withLinearPatterns(schema: Members, lose: LoseKeyword): Members {
     ...(pattern !== undefined && { [own === undefined ? 'pattern' : UNCHECKED_PATTERN]: pattern }),
     ...(patternProperties !== undefined && unread === undefined && { patternProperties }),
   }
+}
+
+/** An expression with the anchors of Ruby and Python at its ends (`\\A`, `\\Z`, `\\z`), which mean letters in ECMA-262, as that writes them. */
+function withEcmaAnchors(pattern: string): string {
+  return pattern.replace(/^\\A/, '^').replace(/(?<=(?:^|[^\\])(?:\\\\)*)\\[Zz]$/, '$')
 }
 
 /** The part of an expression that RE2 does not support. */

@@ -1,4 +1,5 @@
 import { plainName, wordsOf } from '../../base/text/text.ts'
+import { impliedPaging, isPagePosition } from '../queries/conventional-parameters.ts'
 import { singular } from './paths.ts'
 import { isListShape, isObjectShape, type Shape, type ShapeReader } from './shape.ts'
 
@@ -88,12 +89,45 @@ export function unwrap(
     : { record: shape, wrapper: undefined }
 }
 
+/** A parameter of a page that a list takes without declaring it. */
+interface ImpliedParameter {
+  readonly name: string
+  readonly meaning: 'limit' | 'page' | 'offset'
+  readonly first?: 1
+  readonly because: string
+  readonly isLost: false
+}
+
+/** The parameters of a page that a list takes without declaring any, as its answer gives them back (`meta.pagination.per_page`). */
+export function impliedParameters(
+  answer: Shape,
+  declared: readonly { readonly meaning: string }[],
+  read: ShapeReader,
+): readonly ImpliedParameter[] {
+  if (declared.some(({ meaning }) => meaning === 'limit' || isPagePosition(meaning))) return []
+  const because = 'the answer gives it back, and no parameter is declared that pages'
+  return impliedPaging(numbersBeside(answer, read)).map((each) => {
+    const role = { ...each, because, isLost: false } as const
+    return each.meaning === 'page' ? { ...role, first: 1 } : role
+  })
+}
+
 /** Whether an answer says no more than how it went: `{ "ok": true, "request_id": … }`. */
 export function isAllMetadata(answer: Shape): boolean {
   return isObjectShape(answer) && [...answer.members.keys()].every(isMetadata)
 }
 
 // --- internal ---
+
+/** The names of the integers that an answer has beside the records of a list, also in objects about it (`meta.pagination.page`). */
+function numbersBeside(answer: Shape, read: ShapeReader, depth = 0): readonly string[] {
+  return [...answer.members].flatMap(([name, schema]) => {
+    const shape = read(schema)
+    if (shape.types.some((type) => type === 'integer' || type === 'number')) return [name]
+    const isAbout = isObjectShape(shape) && isMetadata(name) && depth < 2
+    return isAbout ? numbersBeside(shape, read, depth + 1) : []
+  })
+}
 
 /** What is known of a record that may be in a wrapper. */
 interface Wrapped {

@@ -92,7 +92,9 @@ export function findId(
   if (counted) return found([counted], 'it is the id, and one of both is a number')
   const isGiven = (property: string) => shapeOf(property).isReadOnly
   const isStrict = (property: string) => isAsStrict(shapeOf(property), shape)
-  const usual = usualNames(resource).flatMap((each) => named(each) ?? [])
+  // A slug is no other name of the record, nor its id.
+  const usual =
+    words.at(-1) === 'slug' ? [] : usualNames(resource).flatMap((each) => named(each) ?? [])
   const likely = usual.find((each) => isGiven(each) && isStrict(each)) ?? usual.find(isStrict)
   if (likely) return found([likely], 'it has a usual name of an id, and the type of the parameter')
   const unique =

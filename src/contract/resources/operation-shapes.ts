@@ -107,8 +107,11 @@ export function groupByPath(
     return { key, segments, template, operations: all, byMethod, list }
   })
   const lists = new Set(paths.filter(({ list }) => list).map(({ key }) => key))
+  // The records of an owner, where each has a path below: `/repositories/{workspace}` and `/repositories/{workspace}/{slug}`.
+  const isOfOwner = ({ key, list, byMethod }: PathOperations) =>
+    groups.has(`${key}/{}`) && !isWritten(byMethod) && list?.isNamed === true
   return paths.map((path) =>
-    isItem(path) && path.list && !isListOfItem(path, path.list, lists)
+    isItem(path) && path.list && !isOfOwner(path) && !isListOfItem(path, path.list, lists)
       ? { ...path, list: undefined }
       : path,
   )

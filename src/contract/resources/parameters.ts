@@ -55,7 +55,7 @@ export function decideParameters(
   return all.map((parameter) => decide(parameter, declared, { ...surroundings, goesOn }))
 }
 
-/** The names of the query parameters of an operation, with those of the members of objects (`filter[state]`). */
+/** The names of query parameters, with those of the members of objects (`filter[state]`). */
 export function queryNames(
   { parameters }: Pick<OperationShape, 'parameters'>,
   read: ShapeReader,
@@ -227,12 +227,14 @@ function lookupOf({ name }: ParameterShape, among: Deciding): ParameterRole | un
 
 /** What a parameter means by its name, or by that of a member of an object about pages: `page[limit]`, `pageable[sort]`. */
 function usualOf({ name }: ParameterShape): ConventionalMeaning | undefined {
-  const [, inner] = /^(?:page|paging|pagination|pageable)\[([^[\]]+)\]$/i.exec(name) ?? []
-  return (
-    conventionalMeaning(plainName(name)) ??
-    conventionalMeaning(plainName(inner ?? filteredName(name)))
-  )
+  const [, outer = '', member = ''] = /^([^[\]]+)\[([^[\]]+)\]$/i.exec(name) ?? []
+  // An object may be called by what it has: `before/after`.
+  const isOfPages = ABOUT_PAGES.test(outer) || wordsOf(outer).every(isPagePosition)
+  const inner = outer !== '' && isOfPages ? member : filteredName(name)
+  return conventionalMeaning(plainName(name)) ?? conventionalMeaning(plainName(inner))
 }
+
+const ABOUT_PAGES = /^(?:page|paging|pagination|pageable)$/i
 
 /** The number of the first page or record, where a parameter chooses by number; the size of a page that the contract leaves open. */
 function firstIn(
@@ -267,7 +269,7 @@ function boundOf(parameter: ParameterShape, among: Deciding): ParameterRole | un
   const named = [...shapeProperties(record, read)].find(
     ([each, schema]) =>
       isKept(each) &&
-      areSame(bareWords(wordsOf(ownName(each))), of) &&
+      bareWords(wordsOf(ownName(each))).join(' ') === of.join(' ') &&
       isBoundBy(read(schema), shape),
   )?.[0]
   const property = of.length > 0 ? named : timeIn(words, among)
@@ -284,7 +286,7 @@ function timeIn(words: readonly string[], { record, read, isKept }: Deciding): s
   const times = [...shapeProperties(record, read)]
     .filter(([name, schema]) => isTime(read(schema)) && isKept(name))
     .map(([name]) => name)
-  const own = times.find((each) => areSame(wordsOf(ownName(each)), words))
+  const own = times.find((each) => wordsOf(ownName(each)).join(' ') === words.join(' '))
   if (own !== undefined || times.length === 1) return own ?? times[0]
   return times.find((each) => isOfBeginning(wordsOf(ownName(each))))
 }
@@ -300,10 +302,6 @@ function isBoundBy(property: Shape, parameter: Shape): boolean {
 
 function isTime({ types, format = '' }: Shape): boolean {
   return types.includes('string') && /^(?:date|date-?time|timestamp)$/i.test(format)
-}
-
-function areSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.join(' ') === other.join(' ')
 }
 
 /** The properties that words can be looked for in. */

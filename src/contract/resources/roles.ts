@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '../document/document.ts'
 import { type AlternatePath, alternatePathOf } from './alternate-paths.ts'
-import { findList, isAllMetadata, unwrap } from './envelopes.ts'
+import { findList, impliedParameters, isAllMetadata, unwrap } from './envelopes.ts'
 import {
   isAsked,
   isItem,
@@ -58,6 +58,8 @@ export interface OperationRole {
   readonly parameters: readonly ParameterRole[]
   /** If it is called as RPC: the id of its record, and the parameters of a list, are members of its body. */
   readonly rpc?: RpcCall
+  /** The parameters of a page that a list does not declare, and gives back. */
+  readonly impliedParameters?: readonly ParameterRole[]
   /** Whether it replaces by a body that requires less than that of a creation: the rest stays. */
   readonly mayLeaveOut?: true
   /** If it shows records of a resource that has another path: which ones. Its name is a key of the JSON of `contract explain`. */
@@ -142,6 +144,8 @@ function toRole(
         read,
       })
     : []
+  const implied =
+    list && answer && !operation.rpc ? impliedParameters(answer, parameters, read) : []
   return {
     operation: operation.id,
     method: operation.rpc?.method ?? operation.method,
@@ -156,6 +160,7 @@ function toRole(
     envelope: list?.envelope ?? [],
     wrapper: single?.wrapper,
     parameters,
+    ...(implied.length > 0 && { impliedParameters: implied }),
     ...(alternatePath && { elsewhere: alternatePath }),
     ...(operation.declared.sample !== undefined && { sample: operation.declared.sample }),
     because,

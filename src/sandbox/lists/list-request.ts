@@ -62,10 +62,17 @@ export const NO_LIMIT = Number.MAX_SAFE_INTEGER
 export function compileListRequest(parts: RecordParts): WantedReader {
   const { operation, role, kind, resource } = parts
   const { compile, roles } = parts.contract
-  const known = knownParameters(role.parameters, operation.parameters, {
+  const implied = (role.impliedParameters ?? []).map(
+    (each): KnownParameter => ({
+      ...{ ...each, whole: each.name, members: [], schema: IMPLIED, field: each.name },
+      read: readerOf(IMPLIED, compile),
+    }),
+  )
+  const declared = knownParameters(role.parameters, operation.parameters, {
     compile,
     body: role.rpc && memberBody(operation),
   })
+  const known = [...declared, ...implied]
   const of = (...meanings: readonly Meaning[]) =>
     known.filter(({ meaning }) => meanings.includes(meaning))
   const [limit] = of('limit')
@@ -89,9 +96,11 @@ export function compileListRequest(parts: RecordParts): WantedReader {
   const sortIn = (query: GivenQuery) => readSort(sorts.map((each) => valueGiven(each, query)))
   const goingIn = (query: GivenQuery) => goings.find((each) => isGiven(each, query)) ?? goings[0]
   const wantedBy = (context: RequestContext): ListRequest => {
+    const own = givenQuery(context.query)
     const query = role.rpc
-      ? givenBody(context.body.value, givenQuery(context.query))
-      : givenQuery(context.query)
+      ? givenBody(context.body.value, own)
+      : withImplied(own, implied, context.request.search)
+    const isWhole = implied.length > 0 && !implied.some((each) => isGiven(each, query))
     let where: FilterCondition[] | undefined
     for (const each of filters) {
       const value = valueGiven(each, query)
@@ -113,7 +122,7 @@ export function compileListRequest(parts: RecordParts): WantedReader {
       if (test) tests = [...(tests ?? []), test]
     }
     const asked = limit && numberGiven(limit, query)
-    const isAll = limit !== undefined && valueGiven(limit, query) === ALL
+    const isAll = isWhole || (limit !== undefined && valueGiven(limit, query) === ALL)
     const count = isAll
       ? NO_LIMIT
       : asked === undefined || asked < 0
@@ -184,6 +193,31 @@ function givenBody(value: unknown, query: GivenQuery): GivenQuery {
   if (!isJsonObject(value)) return query
   const values = { ...query.values, ...(value as GivenQuery['values']) }
   return { ...query, values, inBody: value }
+}
+
+/** What is taken of a parameter that is not declared. */
+const IMPLIED: Schema = { type: 'integer', minimum: 0 }
+
+/** A query with the whole numbers of parameters that are not declared. */
+function withImplied(
+  query: GivenQuery,
+  implied: readonly KnownParameter[],
+  search: string,
+): GivenQuery {
+  if (implied.length === 0 || search === '') return query
+  const given = new URLSearchParams(search)
+  const found = implied.flatMap(({ name }): [string, string][] => {
+    const text = given.get(name)
+    return text !== null && WHOLE.test(text) ? [[name, text]] : []
+  })
+  if (found.length === 0) return query
+  const texts = Object.fromEntries(found)
+  const numbers = found.map(([name, text]) => [name, Number(text)] as const)
+  return {
+    ...query,
+    values: { ...query.values, ...Object.fromEntries(numbers) },
+    texts: { ...query.texts, ...texts },
+  }
 }
 
 /** Stands for a value that no record has. */

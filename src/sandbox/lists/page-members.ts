@@ -208,7 +208,10 @@ const facts = (names: string, fact: Fact) => names.split(' ').map((name) => [nam
 
 /** By names without case and separators. */
 const FACTS: { readonly [name: string]: Fact } = Object.fromEntries([
-  ...facts('limit perpage pagesize itemsperpage maxresults pagelimit take', ({ limit }) => limit),
+  ...facts(
+    'limit perpage pagesize pagelen itemsperpage maxresults pagelimit take',
+    ({ limit }) => limit,
+  ),
   ...facts('page pagenumber currentpage pageindex pageno number', ({ pages }) =>
     numberOf(pages.self),
   ),

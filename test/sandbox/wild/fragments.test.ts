@@ -173,6 +173,37 @@ const plays: { readonly [contract: string]: readonly [title: string, play: Play]
       expect((await send('GET /boards?boardName=B')).body.data).toMatchObject([{ name: 'B' }])
     },
   ],
+  'paging-in-the-answer': [
+    'a list that declares no paging takes what its answer gives back, also the list of an owner',
+    async ({ send }) => {
+      for (const name of ['A', 'B', 'C']) await send('POST /keys', { json: { name } })
+      const keys = async (query: string) => (await send(`GET /keys${query}`)).body
+      expect((await keys('')).keys).toHaveLength(3)
+      expect(await keys('?page=2&per_page=2')).toMatchObject({
+        keys: [{ name: 'C' }],
+        meta: { pagination: { page: 2, per_page: 2, next_page: null, total_entries: 3 } },
+      })
+      for (const name of ['a', 'b', 'c'])
+        await send(`PUT /repositories/acme/${name}`, { json: { name: name.toUpperCase() } })
+      await send('PUT /repositories/other/d', { json: { name: 'D' } })
+      const { body } = await send('GET /repositories/acme?pagelen=2')
+      expect(body).toMatchObject({ page: 1, pagelen: 2, values: [{ name: 'A' }, { name: 'B' }] })
+      expect(body.next).toContain('page=2')
+    },
+  ],
+  'content-by-reference': [
+    'a reference in place of content is followed, patterns may have the anchors of Ruby, and before/after goes on',
+    async ({ send }) => {
+      for (const domain of ['a.example', 'b.example', 'c.example'])
+        expect((await send('POST /sites', { json: { domain } })).body).toMatchObject({ domain })
+      expect((await send('POST /sites', { json: { domain: 'A' } })).status).toBe(400)
+      const { next_url, data } = (await send('GET /sites?limit=2')).body
+      const next = new URL(next_url, 'http://localhost')
+      const last = (await send(`GET ${next.pathname}${next.search}`)).body
+      expect([...data, ...last.data]).toHaveLength(3)
+      expect(last.next_url).toBeNull()
+    },
+  ],
   'created-elsewhere': [
     'what is created at one path is read at another of the same schema',
     async ({ send }) => {
