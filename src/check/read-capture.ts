@@ -18,14 +18,16 @@ export type CaptureReading =
   | { readonly exchange: undefined; readonly reason: UncheckedReason }
 
 /** Reads a capture: finds its operation and decodes its bodies. */
-export function readCapture(capture: Capture, { match, basePath }: Contract): CaptureReading {
+export function readCapture(capture: Capture, { match, basePaths }: Contract): CaptureReading {
   const { method, status, failure, exported } = capture
   const { path, search } = splitTarget(capture.target)
   if (status === undefined) return { exchange: undefined, reason: 'no-answer' }
   if (method === 'OPTIONS') return { exchange: undefined, reason: 'options' }
   const found = match(method, path)
   if (!found?.operation) {
-    const reason = isUnder(basePath, path) ? 'unknown-operation' : 'other-path'
+    const reason = basePaths.some((each) => isUnder(each, path))
+      ? 'unknown-operation'
+      : 'other-path'
     return { exchange: undefined, reason }
   }
   const lines = {

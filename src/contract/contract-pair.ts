@@ -61,11 +61,8 @@ export function operationsOfEither(contract: Contract): Contract['operations'] {
 }
 
 /** Where an operation is in its contract, whatever the base path and its parameters are called: two contracts have the same one there. */
-export function placeIn(
-  { method, path }: Pick<Operation, 'method' | 'path'>,
-  { basePath }: Pick<Contract, 'basePath'>,
-): string {
-  return `${method} ${shapeOf(path.slice(basePath.length))}`
+export function placeIn({ method, template }: Pick<Operation, 'method' | 'template'>): string {
+  return `${method} ${shapeOf(template)}`
 }
 
 /** The names of operations that a contract or the one beside it has, each once. */

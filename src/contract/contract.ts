@@ -9,7 +9,7 @@ import {
   contractName,
   type Links,
 } from './document/contract-source.ts'
-import { basePathOf, type OpenApiDocument, type Schema } from './document/document.ts'
+import { type OpenApiDocument, type Schema, serviceBasePaths } from './document/document.ts'
 import { listOperations, type Operation } from './document/operations.ts'
 import {
   createLinkedCompiler,
@@ -38,6 +38,8 @@ export interface CompiledDocument {
   readonly operations: readonly CompiledOperation[]
   /** The path at the end of its server addresses, e.g. `/v1`. */
   readonly basePath: string
+  /** The paths of all of them below which everything is the service's (`serviceBasePaths`), that one first. */
+  readonly basePaths: readonly string[]
   /** Finds the operation of a request. */
   readonly match: OperationMatcher<CompiledOperation>
 }
@@ -173,7 +175,12 @@ export function compileDocument(
   compile = createSchemaCompiler('exact'),
 ): CompiledDocument {
   const listed = listOperations(document)
-  const paths = Map.groupBy(listed, ({ path }) => shapeOf(path))
+  const paths = new Map<string, Operation[]>()
+  for (const operation of listed)
+    for (const path of [operation.path, ...operation.otherPaths]) {
+      const shape = shapeOf(path)
+      paths.set(shape, [...(paths.get(shape) ?? []), operation])
+    }
   const readSecurity = createSecurityReader(document)
   const usual = usualRefusal(listed)
   const operations = listed.map((operation): CompiledOperation => {
@@ -184,8 +191,14 @@ export function compileDocument(
       operation,
     )
   })
-  const basePath = basePathOf(document.servers)
-  return { document, operations, basePath, match: createOperationMatcher(operations) }
+  const basePaths = serviceBasePaths(document.servers)
+  return {
+    document,
+    operations,
+    basePath: basePaths[0],
+    basePaths,
+    match: createOperationMatcher(operations),
+  }
 }
 
 export interface TargetMatch {
@@ -265,11 +278,11 @@ class LateReaders implements Omit<CompiledOperation, keyof Operation> {
   readonly #bodyFields: () => ReadonlySet<string>
 
   constructor(operation: Operation, { allowed, compile, readSecurity, usual }: ReaderParts) {
-    const { parameters, path } = operation
+    const { parameters, path, otherPaths } = operation
     this.refusal = refusalOf(operation, usual)
     this.#allowed = lazy(allowed)
     this.#readQuery = lazy(() => createQueryReader(parameters, compile))
-    this.#readPath = lazy(() => createPathReader(parameters, compile, path))
+    this.#readPath = lazy(() => createPathReader(parameters, compile, [path, ...otherPaths]))
     this.#readHeaders = lazy(() => createHeaderReader(parameters, compile))
     this.#takes = lazy(() => compileBodies(operation, compile))
     this.#credentials = lazy(() => readSecurity(operation.security))

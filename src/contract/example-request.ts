@@ -17,8 +17,11 @@ export interface ExampleCall extends Omit<ShownCredentials, 'path'> {
  * @param key is shown where the operation takes one, as a bearer token where that is among others
  */
 export function exampleRequest(contract: Contract, key: string): ShownCredentials {
-  const path = contract.basePath + examplePath(contract.roles)
-  const operation = contract.operations.find((each) => each.method === 'GET' && each.path === path)
+  const template = examplePath(contract.roles)
+  const operation = contract.operations.find(
+    (each) => each.method === 'GET' && each.template === template,
+  )
+  const path = operation?.path ?? contract.basePath
   const shape = contract.roles.shapes.operations.find(({ id }) => id === operation?.id)
   const required = shape?.parameters.filter((each) => each.isRequired && !isFraming(each)) ?? []
   const query = required.flatMap((each) => (each.in === 'query' ? pairs(each, contract) : []))

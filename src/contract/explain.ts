@@ -2,7 +2,8 @@ import { UsageError } from '../base/errors.ts'
 import { didYouMean } from '../base/text/shown.ts'
 import { firstOf } from '../base/text/text.ts'
 import type { ContractFault, ContractFile } from './document/contract-source.ts'
-import type { OpenApiDocument } from './document/document.ts'
+import { basePathsOf, type OpenApiDocument, serversOf } from './document/document.ts'
+import { operationsIn } from './document/operations.ts'
 import { whyNot } from './reading/declared-roles.ts'
 import { findList, unwrap } from './resources/envelopes.ts'
 import type { OperationShape } from './resources/operation-shapes.ts'
@@ -31,6 +32,8 @@ export interface Explanation {
   readonly version: 1
   readonly title: string
   readonly contractVersion: string
+  /** The paths of its servers, under which its operations are served: the usual one first, which may be empty. */
+  readonly basePaths: readonly string[]
   readonly resources: readonly ExplainedResource[]
   /** In the order of the document. */
   readonly operations: readonly ExplainedOperation[]
@@ -51,6 +54,8 @@ export interface ExplainedResource extends Omit<Resource, 'record'> {
 export interface ExplainedOperation extends OperationRole {
   /** Lines of the document, the likeliest first. */
   readonly change: readonly string[]
+  /** The paths of its servers, where these are not those of the contract. */
+  readonly basePaths?: readonly string[]
   /** Whether a replacement leaves what its body leaves out, since that requires nothing. */
   readonly merges?: true
 }
@@ -65,10 +70,12 @@ export function explain(
   const ids = new Set(resources.filter(({ id }) => id).map(({ name }) => name))
   const found = new Map(shapes.operations.map((each) => [each.id, each]))
   const workingRoles = createWorkingRoles(resources, read)
+  const ownPaths = findOwnPaths(document)
   return {
     version: 1,
     title: document.info.title,
     contractVersion: document.info.version,
+    basePaths: basePathsOf(document.servers),
     resources: resources.map(({ record, ...more }) => ({
       ...more,
       record: { schema: record.name, properties: [...record.members.keys()] },
@@ -82,7 +89,12 @@ export function explain(
       const change = changesOf(each, { array, works, hasId: ids.has(each.resource ?? '') })
       const parameters = parametersOf(each, asked)
       const merges = isMerging(each, { shape, read, resources })
-      return { ...each, parameters, change, ...(merges && { merges }) }
+      const basePaths = ownPaths.get(`${each.method} ${each.path}`)
+      return {
+        ...{ ...each, parameters, change },
+        ...(basePaths && { basePaths }),
+        ...(merges && { merges }),
+      }
     }),
     remarks,
     faults,
@@ -128,6 +140,17 @@ export function partOf(explanation: Explanation, { resources, operations }: Expl
 }
 
 // --- internal ---
+
+/** The base paths of operations with servers of their own, by method and path. */
+function findOwnPaths(document: OpenApiDocument): ReadonlyMap<string, readonly string[]> {
+  const usual = basePathsOf(document.servers).join()
+  return new Map(
+    operationsIn(document.paths).flatMap(({ path, method, operation }) => {
+      const own = basePathsOf(serversOf(operation, document.paths[path], document))
+      return own.join() === usual ? [] : [[`${method.toUpperCase()} ${path}`, own] as const]
+    }),
+  )
+}
 
 function assertThere(given: readonly string[], flag: string, names: readonly string[]): void {
   const unknown = given.find((each) => !names.includes(each))

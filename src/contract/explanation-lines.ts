@@ -1,4 +1,4 @@
-import { counted, firstOf } from '../base/text/text.ts'
+import { counted, firstOf, listed } from '../base/text/text.ts'
 import { faultLine } from './document/contract-source.ts'
 import type { ExplainedOperation, ExplainedResource, Explanation } from './explain.ts'
 import type { PathNarrowing } from './resources/alternate-paths.ts'
@@ -68,7 +68,7 @@ function inFlow(value: unknown): string {
 }
 
 /** What the whole contract is served as, in a few lines: how many operations do what, and what is worth a look. */
-function summaryLines({ resources, operations }: Explanation): readonly string[] {
+function summaryLines({ resources, operations, basePaths }: Explanation): readonly string[] {
   const count = (role: Role) => operations.filter((each) => each.role === role).length
   const done = roles.flatMap((role) => (count(role) > 0 ? `${role} ${count(role)}` : []))
   const beside = resources.filter(({ id }) => id && id.property === undefined)
@@ -78,6 +78,7 @@ function summaryLines({ resources, operations }: Explanation): readonly string[]
   const names = [...new Set(unread.map(({ name }) => name))]
   return [
     `${counted(operations.length, 'operation')}: ${done.join(', ')}; ${counted(resources.length, 'resource')}`,
+    ...(basePaths.length > 1 ? [`served under ${pathsText(basePaths)}`] : []),
     ...(beside.length === 0
       ? []
       : [`ids kept beside the record: ${firstOf(beside.map(({ name }) => name)).join(', ')}`]),
@@ -153,6 +154,7 @@ function operationLines({
   change,
   merges,
   mayLeaveOut,
+  basePaths,
 }: ExplainedOperation): readonly string[] {
   const inside = envelope.length > 0 ? envelope.join('.') : wrapper
   const form = [status, inside && `in ${inside}`].filter(
@@ -161,6 +163,7 @@ function operationLines({
   return [
     `  ${method} ${path} (${operation}) ${NOUNS[role]}${form.length > 0 ? `: ${form.join(', ')}` : ''}`,
     `    because ${because}`,
+    ...(basePaths ? [`    served under ${pathsText(basePaths)}, by servers of its own`] : []),
     ...(mayLeaveOut
       ? ['    what its body leaves out stays: it requires less than a creation']
       : merges
@@ -175,6 +178,10 @@ function operationLines({
     ...parameters.map(parameterLine),
     `    to change it: ${change.join(' or ')}`,
   ]
+}
+
+function pathsText(basePaths: readonly string[]): string {
+  return listed(firstOf(basePaths.map((each) => each || '/')), 'and')
 }
 
 function narrowingLine({ parameter, filter, because }: PathNarrowing): string {

@@ -12,7 +12,8 @@ import { lazy } from '../base/memoize.ts'
 import { packageFile, packageVersion } from '../base/package-files.ts'
 import type { ContractFile } from '../contract/document/contract-source.ts'
 import { deprecationDocs } from '../contract/document/deprecation.ts'
-import { basePathOf, type Server } from '../contract/document/document.ts'
+import { basePathsOf, type Server } from '../contract/document/document.ts'
+import { METHODS } from '../contract/document/operations.ts'
 import { exampleRequest, takesKeys } from '../contract/example-request.ts'
 import { nounOf } from '../contract/resources/resources.ts'
 import { ANY_KEY, DEFAULT_KEY } from '../options/usable-key.ts'
@@ -209,15 +210,22 @@ function makeOther(text: string, origin: string): ContractDocuments {
   const document = readTrusted(text).value as Served & { readonly paths: object }
   const withOwn = ({ servers = [], ...rest }: Served) => ({
     servers: [
-      { url: origin + basePathOf(servers) || '/', description: 'This sandbox' },
+      ...basePathsOf(servers).map((base) => ({
+        url: origin + base || '/',
+        description: 'This sandbox',
+      })),
       ...servers,
     ],
     ...rest,
   })
-  const paths = Object.entries(document.paths).map(([path, item]: [string, Served]) => [
-    path,
-    item.servers ? withOwn(item) : item,
-  ])
+  const whereOwn = (part: Served) => (part.servers ? withOwn(part) : part)
+  const paths = Object.entries(document.paths).map(([path, item]: [string, Served]) => {
+    const members = Object.entries(item).map(([name, value]) => [
+      name,
+      METHODS.includes(name) ? whereOwn(value as Served) : value,
+    ])
+    return [path, whereOwn(Object.fromEntries(members))]
+  })
   const { openapi, ...rest } = document
   const served = { openapi, ...withOwn({ ...rest, paths: Object.fromEntries(paths) }) }
   return { yaml: writeYaml(served), json: `${stringifyJson(served, 2)}\n` }

@@ -40,7 +40,7 @@ function remarkOn(next: ContractSource, current: ContractSource): string | undef
   if (isEqualJson(next.written, current.written))
     return `--next: ${name} is the contract that counts already, so nothing changes.`
   const [before, after] = [contractOf(current), contractOf(next)]
-  const known = new Set(after.operations.map((each) => placeIn(each, after)))
-  if (before.operations.some((each) => known.has(placeIn(each, before)))) return undefined
+  const known = new Set(after.operations.map(placeIn))
+  if (before.operations.some((each) => known.has(placeIn(each)))) return undefined
   return `--next: ${name} has no operation of ${current.file.name}: it would refuse every request. Name the next version of that contract.`
 }

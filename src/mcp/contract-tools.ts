@@ -4,7 +4,7 @@ import { atPointer } from '../base/json/json.ts'
 import { didYouMean, shown } from '../base/text/shown.ts'
 import { counted, firstOf } from '../base/text/text.ts'
 import type { ContractInfo, LedgerDecision } from '../client/answer-types.ts'
-import { basePathOf, type OpenApiDocument } from '../contract/document/document.ts'
+import { basePathOf, type OpenApiDocument, serversOf } from '../contract/document/document.ts'
 import { type ExplainedOperation, explain } from '../contract/explain.ts'
 import { offsetInput, offsetOf, type Tool, textIn, textsOf, worldSchema } from './tool.ts'
 
@@ -233,7 +233,9 @@ function brieflyOpen({ name, question, section, choice, choices }: LedgerDecisio
 
 /** Its method and its whole path: a path can have servers of its own. */
 function callOf({ method, path }: ExplainedOperation, document: OpenApiDocument): string {
-  return `${method} ${basePathOf(document.paths[path]?.servers ?? document.servers)}${path}`
+  const item = document.paths[path]
+  const servers = serversOf(item?.[method.toLowerCase()] ?? {}, item, document)
+  return `${method} ${basePathOf(servers)}${path}`
 }
 
 /** A part of a contract without what is in it for generated records alone. */

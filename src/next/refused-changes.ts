@@ -1,6 +1,7 @@
 import { createRecentMap } from '../base/recent-map.ts'
 import { closureOf } from '../contract/changes/closed-sets.ts'
 import type { Comparison } from '../contract/changes/contract-change.ts'
+import { belowAnyBase } from '../contract/document/document.ts'
 import { changesByOperation, type OperationChanges } from './operation-changes.ts'
 import type { PartialContracts } from './partial-contracts.ts'
 import type { ReadRequest } from './read-request.ts'
@@ -69,9 +70,10 @@ export function createRefusalFinder(
   /** The paths that a request may be about, in either contract. */
   function pathsFor(operations: readonly string[], { method, path }: ReadRequest): string[] {
     const found = operations.flatMap((each) => contracts.pathOf(each) ?? [])
-    const other = contracts.newer().match(method, path)
+    const { match, basePaths } = contracts.newer()
+    const other = match(method, path)
     const named =
-      other && !other.operation ? other.path.slice(contracts.newer().basePath.length) : undefined
+      other && !other.operation ? (belowAnyBase(basePaths, other.path) ?? other.path) : undefined
     return [...new Set([...found, ...(named === undefined ? [] : [named])])]
   }
 

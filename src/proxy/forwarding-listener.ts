@@ -17,7 +17,7 @@ export interface ForwardingRoute {
   readonly agents: UpstreamAgents
   /** The contract's base path. */
   readonly basePath: string
-  readonly routeOf: RouteFinder
+  readonly routes: RouteFinder
 }
 
 /** The listener that serves the requests of a proxy. */
@@ -33,7 +33,7 @@ export interface ForwardingListener {
 /** Creates the listener of a proxy: it forwards each request, and passes the finished exchange to its check. */
 export function createForwardingListener(
   options: ProxyOptions,
-  { upstream, agents, basePath, routeOf }: ForwardingRoute,
+  { upstream, agents, basePath, routes }: ForwardingRoute,
 ): ForwardingListener {
   const {
     timeout = LONGEST_SILENCE,
@@ -46,9 +46,12 @@ export function createForwardingListener(
   const { onBug = rethrow } = options
   const name = agents.proxied ? `${upstream.url} (HTTPS_PROXY is set)` : upstream.url
   const context: ForwardingContext = { upstream, agents, name, timeout, cap, onBug, onBytes }
-  const way = { from: basePath, to: upstream.basePath, own: aside?.path, readOnly }
+  const way = {
+    ...{ from: basePath, to: upstream.basePath, root: upstream.root },
+    ...{ isElsewhere: routes.isElsewhere, own: aside?.path, readOnly },
+  }
   const nextId = createIds()
-  const durations = new ProxyDurations(routeOf)
+  const durations = new ProxyDurations(routes.pathOf)
   const inFlight = new Set<ForwardedExchange>()
   const queue = checker && createQueue(checker, options, () => inFlight.size === 0)
   const pass = (request: IncomingMessage, response: ServerResponse) => {
@@ -126,9 +129,9 @@ export class ProxyDurations {
   readonly server = new Durations()
   /** Answers of the service; the status is 0 if there was none. */
   readonly client = new Durations()
-  readonly #routeOf: RouteFinder
+  readonly #routeOf: RouteFinder['pathOf']
 
-  constructor(routeOf: RouteFinder) {
+  constructor(routeOf: RouteFinder['pathOf']) {
     this.#routeOf = routeOf
   }
 

@@ -38,7 +38,7 @@ export async function startForwarding(options: ProxyOptions): Promise<RunningPro
   const agents = createAgents(upstream, options)
   if (!agents.proxied) await resolveName(upstream)
   const { basePath } = source
-  const route = { upstream, agents, basePath, routeOf: createRouteFinder(source) }
+  const route = { upstream, agents, basePath, routes: createRouteFinder(source) }
   const { listener, queue, durations, stop } = createForwardingListener(options, route)
   const server = await listen(listener, {
     ...{ host, port, name: options.name },

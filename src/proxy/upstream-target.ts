@@ -10,6 +10,10 @@ export interface ForwardingRule {
   readonly from: string
   /** The upstream's base path. */
   readonly to: string
+  /** What comes before other paths of the contract at the upstream; `undefined` if that is not known. */
+  readonly root: string | undefined
+  /** Whether a target is below another base path of the contract, or that of an operation with servers of its own. */
+  readonly isElsewhere: (method: string, target: string) => boolean
   /** The path of what the proxy answers itself. */
   readonly own: string | undefined
   readonly readOnly: boolean
@@ -27,7 +31,7 @@ export function upstreamTarget(request: IncomingMessage, way: ForwardingRule): s
       501,
       'This proxy forwards HTTP/1.1 only and does not switch protocols. Connect to the service directly.',
     )
-  const target = targetUnderUpstream(url, way)
+  const target = targetUnderUpstream(method, url, way)
   if (target === undefined) {
     const but = way.own === undefined ? '' : `, and not under ${way.own}`
     const detail = `This proxy forwards only what is under ${from || '/'}${but}; ${url.slice(0, 100)} is not.`
@@ -68,16 +72,20 @@ function refusal(kind: Failure['kind'], status: number, detail: string): Failure
  * segments, with or without decoding `%2e`, `%2f` and `%5c` first (RFC 3986, sections 5.2.4 and 6.2.2), or is the proxy's own.
  */
 function targetUnderUpstream(
+  method: string,
   target: string,
-  { from, to, own }: ForwardingRule,
+  { from, to, own, root, isElsewhere }: ForwardingRule,
 ): string | undefined {
   const local = target.startsWith('/') ? target : withoutOrigin(target)
-  const rest = local && belowBase(from, local)
-  if (local === undefined || rest === undefined) return undefined
+  if (local === undefined) return undefined
+  const below = belowBase(from, local)
+  const isOther = below === undefined && root !== undefined && isElsewhere(method, local)
+  const rest = isOther ? local : below
+  if (rest === undefined) return undefined
   // Credentials of the control plane are never the service's to see, however its path is written.
   if (own !== undefined && leadsTo(own, local)) return undefined
   if (mayClimb(rest)) return undefined
-  return from === to ? local : to + rest
+  return from === to ? local : (isOther ? root : to) + rest
 }
 
 /** Whether a server that decodes a target and resolves its dot segments finds it under a path. */

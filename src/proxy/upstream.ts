@@ -21,6 +21,8 @@ export interface Upstream {
   readonly host: string
   /** Replaces the contract's base path in a client's target. No slash at the end; may be empty. */
   readonly basePath: string
+  /** What comes before the contract's base path there, and before every other path of the contract; `undefined` if it ends otherwise. */
+  readonly root: string | undefined
 }
 
 /**
@@ -45,6 +47,9 @@ export function parseUpstream(text: string, source: ContractSource): Upstream {
     port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)),
     host: url.host,
     basePath,
+    root: basePath.endsWith(source.basePath)
+      ? basePath.slice(0, basePath.length - source.basePath.length)
+      : undefined,
   }
 }
 

@@ -180,10 +180,11 @@ function requestOf(
   const named = parameters.filter((each) => each.in === 'path').map(({ name }) => name)
   if (named.some((name) => !values.has(name))) return undefined
   const whole = path.replace(/\{([^{}]+)\}/g, (_, name) => values.get(name) ?? '')
-  // A path with servers of its own is not on this service.
-  if (!whole.startsWith(`${contract.basePath}/`)) return undefined
-  const below = whole.slice(contract.basePath.length)
-  return requestWithKey({ method: 'GET', path: below }, operation, key)
+  const isBelow = whole.startsWith(`${contract.basePath}/`)
+  // A path with servers of its own may be on another service.
+  if (!isBelow && service.root === undefined) return undefined
+  const place = isBelow ? whole.slice(contract.basePath.length) : `~${whole}`
+  return requestWithKey({ method: 'GET', path: place }, operation, key)
 }
 
 /** Notes the ids of the records that a list shows, below no parents: those of others are read below theirs. */

@@ -81,11 +81,12 @@ export interface ProxyContext
  */
 export function assertServable(
   { file }: ContractSource,
-  operations: readonly Pick<Operation, 'path'>[],
+  operations: readonly Pick<Operation, 'path' | 'otherPaths'>[],
 ): void {
-  const hidden = operations.find(({ path }) => isUnder(ADMIN_PATH, path))
-  if (hidden)
+  const paths = operations.flatMap(({ path, otherPaths }) => [path, ...otherPaths])
+  const hidden = paths.find((path) => isUnder(ADMIN_PATH, path))
+  if (hidden !== undefined)
     throw new UsageError(
-      `${file.name}: the path ${hidden.path} cannot be served: the control plane is under ${ADMIN_PATH}. Give the document a server with another path, e.g. servers: [{ url: /api }].`,
+      `${file.name}: the path ${hidden} cannot be served: the control plane is under ${ADMIN_PATH}. Give the document a server with another path, e.g. servers: [{ url: /api }].`,
     )
 }

@@ -1,3 +1,4 @@
+import { ownMember } from '../../base/json/json.ts'
 import { evenlyEncoded } from '../../base/text/percent-encoding.ts'
 
 /** A JSON Schema, as plain data. */
@@ -51,7 +52,9 @@ export interface SecurityScheme {
 /** A server of the document; `url` may contain variables. */
 export interface Server {
   readonly url: string
-  readonly variables?: { readonly [name: string]: { readonly default: string } }
+  readonly variables?: {
+    readonly [name: string]: { readonly default: string; readonly enum?: readonly string[] }
+  }
 }
 
 /** One path: its own servers, the parameters of all its operations, and an operation for each method. */
@@ -63,6 +66,7 @@ export type PathItem = {
 }
 
 export interface OperationObject {
+  readonly servers?: readonly Server[]
   readonly operationId: string
   readonly summary?: string
   readonly description?: string
@@ -114,19 +118,56 @@ export interface Encoding {
 /** The path at the end of the service's addresses (contract, section 1): `/v1`, or empty, as for addresses that have none (`mailto:`). */
 export function basePathOf(servers: readonly Server[] = []): string {
   const [server] = servers
-  const { pathname = '' } = (server && serverUrl(server)) ?? {}
-  return pathname.startsWith('/') ? pathname.replace(/\/$/, '') : ''
+  return (server && pathOf(server)) ?? ''
+}
+
+/**
+ * The paths at the end of the addresses of all servers, each once and the usual one first. A variable that is a part of a path has each
+ * value that the document lists.
+ */
+export function basePathsOf(servers: readonly Server[] = []): readonly [string, ...string[]] {
+  const usual = basePathOf(servers)
+  const others = new Set(servers.flatMap((server) => pathsOf(server)))
+  others.delete(usual)
+  return [usual, ...[...others].slice(0, MOST_BASE_PATHS - 1)]
+}
+
+/** Those base paths below which everything is the service's: not the root, which servers for development often have besides. */
+export function serviceBasePaths(servers?: readonly Server[]): readonly [string, ...string[]] {
+  const [usual, ...others] = basePathsOf(servers)
+  return [usual, ...others.filter((each) => each !== '')]
+}
+
+/** The servers of an operation: its own come before those of its path, and these before those of the document (OpenAPI 3.1, section 4.8.10). */
+export function serversOf(
+  operation: Pick<OperationObject, 'servers'>,
+  item: Pick<PathItem, 'servers'> | undefined,
+  document: Pick<OpenApiDocument, 'servers'>,
+): readonly Server[] | undefined {
+  return operation.servers ?? item?.servers ?? document.servers
 }
 
 /** The address of a server, with its variables at their defaults; `undefined` if that is none. */
-export function serverUrl({ url, variables }: Server): URL | undefined {
-  const text = url.replace(/\{([^{}]+)\}/g, (_, name) => variables?.[name]?.default ?? '')
+export function serverUrl(
+  { url, variables }: Server,
+  given: { readonly [name: string]: string } = {},
+): URL | undefined {
+  const text = url.replace(
+    /\{([^{}]+)\}/g,
+    (_, name) => ownMember(given, name) ?? variables?.[name]?.default ?? '',
+  )
   return URL.parse(text, 'http://localhost') ?? undefined
 }
 
 /** Whether a path, or a target with its query, is the base path or below it. */
 export function isUnder(basePath: string, target: string): boolean {
   return belowBase(basePath, target) !== undefined
+}
+
+/** What a target has after the deepest of these base paths that is above it, as it was sent; `undefined` if there is none. */
+export function belowAnyBase(basePaths: readonly string[], target: string): string | undefined {
+  const below = basePaths.flatMap((each) => belowBase(each, target) ?? [])
+  return below.reduce((one, other) => (other.length < one.length ? other : one), below[0] as string)
 }
 
 /** What a target has after the base path, as it was sent, however it writes that (RFC 3986, section 6.2.2); `undefined` if it is not under it. */
@@ -140,6 +181,26 @@ export function belowBase(basePath: string, target: string): string | undefined 
 }
 
 // --- internal ---
+
+/** So many base paths of one list of servers are served. */
+const MOST_BASE_PATHS = 50
+
+function pathOf(server: Server, given?: { readonly [name: string]: string }): string {
+  const { pathname = '' } = serverUrl(server, given) ?? {}
+  return pathname.startsWith('/') ? pathname.replace(/\/$/, '') : ''
+}
+
+/** The paths of a server with each value of the variables that change it. */
+function pathsOf(server: Server): readonly string[] {
+  const usual = pathOf(server)
+  let all: { readonly [name: string]: string }[] = [{}]
+  for (const [name, { enum: listed }] of Object.entries(server.variables ?? {})) {
+    const values = (listed ?? []).filter((value) => pathOf(server, { [name]: value }) !== usual)
+    const more = all.flatMap((given) => values.map((value) => ({ ...given, [name]: value })))
+    all = [...all, ...more].slice(0, MOST_BASE_PATHS)
+  }
+  return all.map((given) => pathOf(server, given))
+}
 
 /** The beginning of a target, with as many segments as the base path has. */
 function beginningLike(basePath: string, target: string): string {

@@ -3,6 +3,7 @@ import { parameterNames } from '../../base/http/path-template.ts'
 import { type Deprecation, deprecationOf } from './deprecation.ts'
 import {
   basePathOf,
+  basePathsOf,
   type Content,
   type Encoding,
   type OpenApiDocument,
@@ -11,6 +12,7 @@ import {
   type PathItem,
   type ResponseObject,
   type Schema,
+  serversOf,
 } from './document.ts'
 
 /** One operation of the contract, ready for use. */
@@ -20,6 +22,10 @@ export interface Operation {
   readonly method: string
   /** The path of the server address and the template, e.g. `/v1/orders/{orderId}`. */
   readonly path: string
+  /** The same below the other base paths of its servers. */
+  readonly otherPaths: readonly string[]
+  /** The path as the document writes it: `/orders/{orderId}`. */
+  readonly template: string
   readonly tag: string
   /** The section of the contract that describes it, e.g. `4.1`. */
   readonly section: string
@@ -98,9 +104,11 @@ export function listOperations(document: OpenApiDocument): readonly Operation[] 
   const pathOf = (operationId: string) => operationPath(document, operationId)
   const operations = operationsIn(document.paths).map(({ path, method, operation }) => {
     const item = document.paths[path] as PathItem
-    const base = basePathOf(item.servers ?? document.servers)
+    const [base, ...others] = basePathsOf(serversOf(operation, item, document))
     return {
       ...toOperation(operation, method, { path: base + path, item, pathOf }),
+      otherPaths: others.map((each) => each + path),
+      template: path,
       security: operation.security ?? document.security ?? [],
     }
   })
@@ -189,7 +197,7 @@ function toOperation(
   object: OperationObject,
   method: string,
   { path, item, pathOf }: OperationPlace,
-): Omit<Operation, 'security'> {
+): Omit<Operation, 'security' | 'otherPaths' | 'template'> {
   if (!object.operationId) throw new Error(`openapi.yaml: ${method} ${path} has no operationId`)
   const answers = Object.entries(object.responses).filter(([status]) => /^\d{3}$/.test(status))
   const bodyTypes = bodyTypesOf(object)
@@ -271,7 +279,8 @@ function operationPath(document: OpenApiDocument, operationId: string): string |
     ({ operation }) => operation.operationId === operationId,
   )
   if (!found) return undefined
-  return basePathOf(document.paths[found.path]?.servers ?? document.servers) + found.path
+  const servers = serversOf(found.operation, document.paths[found.path], document)
+  return basePathOf(servers) + found.path
 }
 
 function hasBody([, { content }]: [status: string, ResponseObject]): boolean {

@@ -71,7 +71,7 @@ export function evenOperations(document: Members, evening: Evening): Members {
 /** The paths of a document, each with its slash. Of two that any request fits alike, the operations of the first count. */
 function evenPaths(paths: unknown, { file, faults }: Evening): readonly [string, unknown][] {
   const written = Object(paths) as Members
-  const known = new Map<string, { readonly path: string; readonly methods: Set<string> }>()
+  const known = new Map<string, string>()
   return Object.entries(written).flatMap(([name, item]): [string, unknown][] => {
     if (name.startsWith('x-')) return [[name, item]]
     const spot = { file, path: ['paths', name] }
@@ -82,15 +82,15 @@ function evenPaths(paths: unknown, { file, faults }: Evening): readonly [string,
         'must begin with a slash: it follows the address of the server.',
         `It is served as ${shown(path)}.`,
       )
-    const shape = JSON.stringify([shapeOf(path), Object(item).servers])
-    const first = known.get(shape) ?? { path, methods: new Set<string>() }
-    known.set(shape, first)
-    const members = Object.entries(item as Members).filter(([method]) => {
+    const members = Object.entries(item as Members).filter(([method, operation]) => {
       if (!METHODS.includes(method)) return true
-      if (!first.methods.has(method)) return first.methods.add(method)
+      const servers = Object(operation).servers ?? Object(item).servers
+      const key = JSON.stringify([method, shapeOf(path), servers])
+      const first = known.get(key)
+      if (first === undefined) return known.set(key, path)
       faults.note(
         { file, path: [...spot.path, method] },
-        `is the ${method.toUpperCase()} of ${shown(first.path)} again, for the same requests.`,
+        `is the ${method.toUpperCase()} of ${shown(first)} again, for the same requests.`,
         'It is left out.',
       )
       return false

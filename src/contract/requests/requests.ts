@@ -9,7 +9,7 @@ import {
 import { bareMap, ownMember } from '../../base/json/json.ts'
 import { evenlyEncoded, percentDecodedIfValid } from '../../base/text/percent-encoding.ts'
 import type { ContractSource } from '../document/contract-source.ts'
-import type { Parameter, Schema } from '../document/document.ts'
+import { isUnder, type Parameter, type Schema, serviceBasePaths } from '../document/document.ts'
 import { listOperations, type Operation } from '../document/operations.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'
 import { createParameterReader, isListSchema, type ParameterText } from './parameter-values.ts'
@@ -49,23 +49,21 @@ export function createOperationMatcher<Kind extends Operation>(
   { isCaseless = false } = {},
 ): OperationMatcher<Kind> {
   const folded = (text: string) => (isCaseless ? text.toLowerCase() : text)
-  // Paths of one shape are one path.
-  const paths = [...Map.groupBy(operations, ({ path }) => shapeOf(path)).values()].map(toKnownPath)
-  const isTemplate = ({ path }: KnownPath<Kind>) => path.includes('{')
-  const literals = new Map(
-    paths.filter((each) => !isTemplate(each)).map((each) => [folded(asSent(each.path)), each]),
+  // Paths of one shape are one path. Those below the usual base paths come first.
+  const usual = new Set(operations.map(({ path }) => shapeOf(path)))
+  const placed = [
+    ...operations.map((operation) => ({ operation, path: operation.path })),
+    ...operations.flatMap((operation) => operation.otherPaths.map((path) => ({ operation, path }))),
+  ]
+  const [first = [], others = []] = [true, false].map((isUsual) =>
+    [...Map.groupBy(placed, ({ path }) => shapeOf(path))].flatMap(([shape, here]) =>
+      usual.has(shape) === isUsual ? [toKnownPath(here)] : [],
+    ),
   )
-  const find = compileTemplates(
-    paths.filter(isTemplate).map((each) => [each.path, each] as const),
-    folded,
-  )
-  return (method, sent) => {
-    const path = evenlyEncoded(sent)
-    const literal = literals.get(folded(path))
-    if (literal) return answer(literal, method, NO_TEXTS)
-    const match = find(path)
-    return match && answer(match.found, method, match.texts)
-  }
+  const find = compilePaths(first, folded)
+  if (others.length === 0) return find
+  const findOther = compilePaths(others, folded)
+  return (method, path) => find(method, path) ?? findOther(method, path)
 }
 
 /** The methods that a path with these operations allows: their own, `HEAD` with `GET` (RFC 9110, section 9.1), and `OPTIONS`. */
@@ -93,13 +91,13 @@ export function decodePathTexts(texts: ParameterTexts): ParameterTexts {
 
 /**
  * Creates the reader of an operation's path parameters. A list is written with commas (OpenAPI 3.1, section 4.8.12.3, style
- * `simple`); other styles are read by `compileStyled`, from where the template `path` has them.
+ * `simple`); other styles are read by `compileStyled`, from where the templates `paths` have them.
  * @throws Error when the schema of a parameter does not compile.
  */
 export function createPathReader(
   parameters: readonly Parameter[],
   compile: (schema: Schema) => SchemaValidator,
-  path = '',
+  paths: readonly string[] = [],
 ): PathReader {
   const known = parameters
     .filter((parameter) => parameter.in === 'path')
@@ -117,8 +115,13 @@ export function createPathReader(
     })
   if (known.length === 0) return () => NOTHING
   const isRaw = known.some((each) => each.isRaw)
-  const find = isRaw ? compileTemplates([[path, path]], (text) => text) : undefined
-  const names = parameterNames(path)
+  const find = isRaw
+    ? compileTemplates(
+        paths.map((each) => [each, each]),
+        (text) => text,
+      )
+    : undefined
+  const names = parameterNames(paths[0] ?? '')
   return (texts, target) => {
     const raw =
       target === undefined ? undefined : find?.(evenlyEncoded(splitTarget(target).path))?.texts
@@ -134,13 +137,24 @@ export function createPathReader(
   }
 }
 
-/** The path of the operation of a request, as the contract writes it; `undefined` if it matches none. */
-export type RouteFinder = (method: string, target: string) => string | undefined
+/** Where the requests of a contract go. */
+export interface RouteFinder {
+  /** The path of the operation of a request, as the contract writes it; `undefined` if it matches none. */
+  readonly pathOf: (method: string, target: string) => string | undefined
+  /** Whether a target that is not below the usual base path is below another one, or is that of an operation with servers of its own. */
+  readonly isElsewhere: (method: string, target: string) => boolean
+}
 
 /** Finds the paths of operations without compiling their validators. */
 export function createRouteFinder({ document }: ContractSource): RouteFinder {
   const match = createOperationMatcher(listOperations(document))
-  return (method, target) => match(method, splitTarget(target).path)?.operation?.path
+  const [, ...others] = serviceBasePaths(document.servers)
+  return {
+    pathOf: (method, target) => match(method, splitTarget(target).path)?.operation?.path,
+    isElsewhere: (method, target) =>
+      others.some((each) => isUnder(each, target)) ||
+      match(method, splitTarget(target).path) !== undefined,
+  }
 }
 
 /** Finds the template that a path matches: what was given for it, and the texts of its parameters in order, as they were sent. */
@@ -202,9 +216,42 @@ interface KnownOperation<Kind extends Operation> {
   readonly names: readonly string[]
 }
 
-function toKnownPath<Kind extends Operation>(here: readonly Kind[]): KnownPath<Kind> {
-  const [{ path }] = here as [Kind]
-  const known = here.map((operation) => ({ operation, names: parameterNames(operation.path) }))
+function compilePaths<Kind extends Operation>(
+  paths: readonly KnownPath<Kind>[],
+  folded: (text: string) => string,
+): OperationMatcher<Kind> {
+  const isTemplate = ({ path }: KnownPath<Kind>) => path.includes('{')
+  const literals = new Map(
+    paths.filter((each) => !isTemplate(each)).map((each) => [folded(asSent(each.path)), each]),
+  )
+  const find = compileTemplates(
+    paths.filter(isTemplate).map((each) => [each.path, each] as const),
+    folded,
+  )
+  return (method, sent) => {
+    const path = evenlyEncoded(sent)
+    const literal = literals.get(folded(path))
+    if (literal) return answer(literal, method, NO_TEXTS)
+    const match = find(path)
+    return match && answer(match.found, method, match.texts)
+  }
+}
+
+/** An operation at one of its paths. */
+interface PlacedOperation<Kind extends Operation> {
+  readonly operation: Kind
+  readonly path: string
+}
+
+/** Of several operations of one method, the last at its usual path counts, else the first. */
+function toKnownPath<Kind extends Operation>(
+  here: readonly PlacedOperation<Kind>[],
+): KnownPath<Kind> {
+  const [{ path }] = here as [PlacedOperation<Kind>]
+  const isUsual = (each: PlacedOperation<Kind>) => each.path === each.operation.path
+  const known = [...here.filter((each) => !isUsual(each)).reverse(), ...here.filter(isUsual)].map(
+    (each) => ({ operation: each.operation, names: parameterNames(each.path) }),
+  )
   const get = known.filter(({ operation }) => operation.method === 'GET')
   return {
     path,
@@ -212,7 +259,11 @@ function toKnownPath<Kind extends Operation>(here: readonly Kind[]): KnownPath<K
       ...get.map((each) => ['HEAD', each] as const),
       ...known.map((each) => [each.operation.method, each] as const),
     ]),
-    otherMethod: { operation: undefined, path, allowed: allowedMethods(here) },
+    otherMethod: {
+      operation: undefined,
+      path,
+      allowed: allowedMethods(here.map(({ operation }) => operation)),
+    },
   }
 }
 

@@ -146,9 +146,9 @@ function nearWay(
   return ways.join(' and ')
 }
 
-function wayOut(path: string, { operations, basePath }: Contract): string {
+function wayOut(path: string, { operations, basePath, basePaths }: Contract): string {
   const below = operations.filter((operation) => isUnder(basePath, operation.path))
-  if (isUnder(basePath, path)) {
+  if (basePaths.some((each) => isUnder(each, path))) {
     const paths = [...new Set(below.map((operation) => operation.path))]
     if (paths.length > MOST_PATHS) {
       const near = byLikePath(path, paths).slice(0, MOST_PATHS)

@@ -94,15 +94,23 @@ function askingOf(request: HttpRequest, { current, next }: Both, context: HttpCo
   return request.headers.authorization
 }
 
-/** Which contract a path is of, where their base paths differ: the one whose base path is the longest above it. */
+/**
+ * Which contract a path is of, where their base paths differ: the one whose base path is the longest above it. Further base paths count
+ * where only one of the two has them.
+ */
 function chooseByPath({ current, next }: Both): (target: string) => WhichContract | undefined {
   if (current.basePath === next.basePath) return () => undefined
-  const isDeeper = next.basePath.length > current.basePath.length
-  const order = isDeeper ? (['next', 'current'] as const) : (['current', 'next'] as const)
-  const paths = { current: current.basePath, next: next.basePath }
+  const placesOf = (which: WhichContract, own: Contract, other: Contract) =>
+    own.basePaths.flatMap((base) =>
+      base === own.basePath || !other.basePaths.includes(base) ? [{ which, base }] : [],
+    )
+  const deepestFirst = [
+    ...placesOf('current', current, next),
+    ...placesOf('next', next, current),
+  ].sort((one, other) => other.base.length - one.base.length)
   return (target) => {
     const { path } = splitTarget(target)
-    return order.find((which) => isUnder(paths[which], path))
+    return deepestFirst.find(({ base }) => isUnder(base, path))?.which
   }
 }
 

@@ -132,7 +132,9 @@ const SERVED = 'served'
 
 /** Whether a path that begins with a parameter would take the requests to the control plane. */
 function hidesControlPlane({ operations }: Contract): boolean {
-  return operations.some(({ path }) => /^\/[^/]*\{/.test(path))
+  return operations.some(({ path, otherPaths }) =>
+    [path, ...otherPaths].some((each) => /^\/[^/]*\{/.test(each)),
+  )
 }
 
 /** The open points about a path that almost matches the contract, and about HEAD. */

@@ -4,7 +4,7 @@ import { asObject, isJsonObject, type Json } from '../../base/json/json.ts'
 import { memoize } from '../../base/memoize.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import { placeIn, renamesOf } from '../../contract/contract-pair.ts'
-import { belowBase, type ResponseObject, type Schema } from '../../contract/document/document.ts'
+import { belowAnyBase, type ResponseObject, type Schema } from '../../contract/document/document.ts'
 import {
   describedStatus,
   isIgnoredOfAnswer,
@@ -56,7 +56,8 @@ export function createAnswerComparer(current: Contract, next: Contract): AnswerC
     operation: CompiledOperation,
     after: CompiledOperation | undefined,
   ): number | 'not refused' | undefined {
-    const target = next.basePath + (belowBase(current.basePath, exchange.target) ?? '')
+    const below = belowAnyBase(current.basePaths, exchange.target)
+    const target = below === undefined ? exchange.target : next.basePath + below
     const problemsBy = (contract: Contract, asked: JudgedExchange) =>
       requestProblems(readSentRequest(asked), contract, NO_WORDS)
     // A credential of the right form may still be wrong, so a 401 is explained by the credential alone.
@@ -162,8 +163,8 @@ function note({ place, found }: At, how: AnswerDifference['how']): void {
 function counterpartOf(id: string, current: Contract, next: Contract) {
   const operation = current.operations.find((each) => each.id === id)
   if (!operation) return undefined
-  const place = placeIn(operation, current)
-  return { operation, after: next.operations.find((each) => placeIn(each, next) === place) }
+  const place = placeIn(operation)
+  return { operation, after: next.operations.find((each) => placeIn(each) === place) }
 }
 
 const NO_WORDS: ReadonlySet<string> = new Set()

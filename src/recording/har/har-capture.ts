@@ -10,6 +10,7 @@ import { evenlyEncoded, percentEncoded } from '../../base/text/percent-encoding.
 import { shown } from '../../base/text/shown.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { belowBase } from '../../contract/document/document.ts'
+import type { Operation } from '../../contract/document/operations.ts'
 import type { Capture } from '../../journal/exchange.ts'
 import { type HarEntry, RECORDED_ORIGIN } from './har.ts'
 import {
@@ -136,35 +137,46 @@ export function toHarCapture(
 export function createTargetReader({
   operations,
   namedPaths,
-  basePath,
+  basePaths,
   match,
-}: Pick<Contract, 'operations' | 'namedPaths' | 'basePath' | 'match'>): (url: string) => string {
-  const names = new Set(
-    [...operations.map(({ path }) => path), ...namedPaths]
-      .flatMap((path) => belowBase(basePath, path)?.split('/')[1] ?? [])
-      .filter((first) => first !== '' && !first.includes('{'))
-      .map(asSent),
-  )
-  const base = asSent(basePath).split('/').slice(1)
+}: Pick<Contract, 'operations' | 'namedPaths' | 'basePaths' | 'match'>): (url: string) => string {
+  const paths = operations.flatMap(({ path, otherPaths }) => [path, ...otherPaths])
+  const ways = [...new Set([...basePaths, ...operations.flatMap(ownBase)])].map((basePath) => ({
+    names: new Set(
+      [...paths, ...namedPaths]
+        .flatMap((path) => belowBase(basePath, path)?.split('/')[1] ?? [])
+        .filter((first) => first !== '' && !first.includes('{'))
+        .map(asSent),
+    ),
+    base: asSent(basePath).split('/').slice(1),
+  }))
   return (url) => {
     const target = sentTarget(url)
     const { path, search } = splitTarget(target)
     const isKnown = match('GET', path) !== undefined || namedPaths.includes(path)
     if (isKnown || url.startsWith(`${RECORDED_ORIGIN}/`)) return target
     const segments = path.split('/')
-    const at = segments
-      .map(evenlyEncoded)
-      .findLastIndex(
+    const even = segments.map(evenlyEncoded)
+    for (const { names, base } of ways) {
+      const at = even.findLastIndex(
         (name, place, all) =>
           place > base.length &&
           names.has(name) &&
           base.every((each, behind) => all[place - base.length + behind] === each),
       )
-    return (at < 0 ? path : `/${segments.slice(at - base.length).join('/')}`) + search
+      if (at >= 0) return `/${segments.slice(at - base.length).join('/')}${search}`
+    }
+    return path + search
   }
 }
 
 // --- internal ---
+
+/** The base path of an operation, unless it is at the root, where a path alone would say too little. */
+function ownBase({ path, template }: Operation): readonly string[] {
+  const base = path.slice(0, path.length - template.length)
+  return base === '' ? [] : [base]
+}
 
 const TOKEN = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/
 

@@ -169,7 +169,7 @@ export class ProbeClient {
     if (!operation) return unknown(`there is no operation ${id}`)
     const { basePath } = this.contract
     const isBelow = operation.path.startsWith(`${basePath}/`)
-    if (!isBelow && this.service.basePath !== basePath)
+    if (!isBelow && this.service.root === undefined)
       return unknown(
         `its base path is not ${basePath}, so the root, where ${operation.path} is, may be of another application`,
       )

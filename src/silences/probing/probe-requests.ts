@@ -10,8 +10,8 @@ export interface AskedService {
   /** The contract that it is to keep. */
   readonly contract: Contract
   readonly mayWrite: boolean
-  /** The path of its base address. */
-  readonly basePath: string
+  /** What its paths have before those of the contract; `undefined` if it has another base path. */
+  readonly root: string | undefined
   /** A number that is invented for the run: no record has it as that of another one. */
   readonly newReference: Int64
   /** All exchanges so far. */

@@ -65,9 +65,9 @@ export class Service {
     this.#options = options
   }
 
-  /** The path of its base address. */
-  get basePath(): string {
-    return this.#options.upstream.basePath
+  /** What its paths have before those of the contract; `undefined` if it has another base path. */
+  get root(): string | undefined {
+    return this.#options.upstream.root
   }
 
   /** Whether the check judges the answers. */
@@ -150,7 +150,7 @@ export class Service {
     return {
       id: `verify-${this.#requests}`,
       ...{ method, body },
-      path: isAtRoot ? path.slice(1) : upstream.basePath + path,
+      path: isAtRoot ? (upstream.root ?? '') + path.slice(1) : upstream.basePath + path,
       target: isAtRoot ? path.slice(1) : this.contract.basePath + path,
       headers: [
         ...['Host', upstream.host, 'User-Agent', this.#name],

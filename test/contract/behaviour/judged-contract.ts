@@ -112,7 +112,7 @@ function operationsAt(reader: Reader, template: string): readonly JudgedOperatio
         method: method.toUpperCase(),
         path: template,
       },
-      basePath: basePathOf(item.value.servers ?? reader.root.servers ?? servers),
+      basePath: basePathOf(servers),
       parameters: [...shared.filter((each) => !isOwn(each)), ...own].map((each) =>
         toParameter(reader, each),
       ),

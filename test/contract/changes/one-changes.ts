@@ -268,6 +268,15 @@ export const ONE_CHANGES: { readonly [sentence: string]: readonly [said: string,
     'info x-api-server-added',
     { 'all.servers.+': { url: 'https://eu.depot.example/v1' } },
   ],
+  'The operation is at "https://eu.depot.example/v1", too.': [
+    'info x-api-server-added putNote',
+    {
+      'note.servers': [
+        { url: 'https://depot.example/v1' },
+        { url: 'https://eu.depot.example/v1' },
+      ],
+    },
+  ],
   'The request property speed has a new description.': [
     'info x-request-property-description-added sendParcel',
     { 'order.properties.speed.description': 'How' },

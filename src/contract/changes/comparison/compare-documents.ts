@@ -1,11 +1,12 @@
 import { parameterNames, shapeOf } from '../../../base/http/path-template.ts'
-import { canonicalText, isEqualJson } from '../../../base/json/exact-numbers.ts'
+import { isEqualJson } from '../../../base/json/exact-numbers.ts'
 import { shown } from '../../../base/text/shown.ts'
 import { METHODS } from '../../document/operations.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { compareNotes } from './compare-notes.ts'
 import { removalFact } from './compare-operations.ts'
 import { compareSchemes, compareSecurity, schemesOf, tieSchemes } from './compare-security.ts'
+import { compareServers } from './compare-servers.ts'
 import {
   type ComparedPart,
   type ContractSide,
@@ -13,19 +14,9 @@ import {
   type EditStep,
   fact,
   factWithId,
-  removal,
 } from './compared-parts.ts'
 import type { Matching } from './matching.ts'
-import {
-  indexedItems,
-  isPlainObject,
-  listAt,
-  mapOf,
-  namesInEither,
-  pairUp,
-  setAt,
-  turnOf,
-} from './plain-objects.ts'
+import { isPlainObject, listAt, mapOf, namesInEither, setAt, turnOf } from './plain-objects.ts'
 
 /**
  * Compares two documents: their operations by method and path, whatever the names of the parameters in it, and what is of the whole
@@ -99,36 +90,6 @@ function compareInfo(part: ComparedPart, matching: Matching): void {
     const id = `x-api-${name.toLowerCase()}-changed`
     matching.set(part, ['info', name], factWithId('note', id, text))
   }
-}
-
-/** Where a contract is: the first server is the one that counts, and comes and goes with the others if it is another. */
-function compareServers(part: ComparedPart, matching: Matching): void {
-  const [before, after] = [listAt(part.older, 'servers'), listAt(part.newer, 'servers')]
-  const known = (list: readonly unknown[]) => (list.length === 0 ? [{ url: '/' }] : list)
-  if (isEqualJson(known(before), known(after))) return
-  const { common, added, removed } = pairUp(
-    indexedItems(before),
-    indexedItems(after),
-    ({ value }) => canonicalText(value),
-  )
-  const urlOf = (server: unknown) => shown(Object(server).url)
-  const changes = [
-    ...added.map(({ at, value }) => ({
-      fact: factWithId('note', 'x-api-server-added', `is at ${urlOf(value)}, too`),
-      step: matching.addition(part, 'servers', at),
-    })),
-    ...removed.map(({ at, value }) => ({
-      fact: factWithId('other', 'x-api-server-removed', `is no longer at ${urlOf(value)}`),
-      step: removal('servers', at),
-    })),
-  ]
-  const kept = common.map(({ older }) => older.value)
-  const isInOrder =
-    isEqualJson(before[0], after[0]) && isEqualJson(after.slice(0, kept.length), kept)
-  const moved = factWithId('other', 'x-api-servers-moved', 'has its servers in another order')
-  const facts = changes.length > 0 ? changes.map((each) => each.fact) : [moved]
-  if (kept.length === 0 || !isInOrder) matching.set(part, ['servers'], facts)
-  else matching.editEach(part, changes, { at: ['servers'] })
 }
 
 function compareWebhooks(part: ComparedPart, matching: Matching): void {
@@ -208,12 +169,14 @@ function comparePath(
     // Both inherit it from the contract, where the difference is reported once.
     const inherits = [before, after].every((each) => each?.security === undefined)
     isInherited ||= inherits
+    const hasOwnServers = [pair.older, pair.newer, before, after].some((each) => each?.servers)
     const whole = (side: ContractSide, operation: Members | undefined) => {
       const item = pair[side]
+      if (!item || !operation) return undefined
       const security = inherits ? undefined : (part[side].security ?? [])
-      return (
-        item && operation && wholeOperation(matching, { side, item, operation, names, security })
-      )
+      const inherited = item.servers ?? part[side].servers ?? [{ url: '/' }]
+      const servers = hasOwnServers ? inherited : undefined
+      return wholeOperation(matching, { side, item, operation, names, security, servers })
     }
     const [older, newer] = [whole('older', before), whole('newer', after)]
     compareOperation(part, matching, { pair, method, today, older, newer })
@@ -260,7 +223,7 @@ function compareOperation(
   }
 }
 
-/** Compares what a path item states for all its operations, apart from parameters. */
+/** Compares what a path item states for all its operations, apart from parameters and servers. */
 function comparePathNotes(
   part: ComparedPart,
   matching: Matching,
@@ -270,21 +233,20 @@ function comparePathNotes(
 ): void {
   const [before, after] = [withoutOperations(older), withoutOperations(newer)]
   for (const name of namesInEither(before, after)) {
-    if (isEqualJson(before[name], after[name])) continue
+    if (name === 'servers' || isEqualJson(before[name], after[name])) continue
     const [at, value] = [['paths', path, name], after[name]]
     const id = `x-api-path-${name.toLowerCase().replace(/^x-/, '')}-changed`
-    const effect = name === 'servers' ? 'other' : 'note'
     const step: EditStep =
       value === undefined ? { op: 'remove', path: at } : { op: 'add', path: at, value }
     const place = { older: at, newer: ['paths', other, name] }
-    const facts = [factWithId(effect, id, `has another ${name} at ${path}`)]
+    const facts = [factWithId('note', id, `has another ${name} at ${path}`)]
     matching.edit(part, { facts, steps: [step], at: place })
   }
 }
 
 /**
- * An operation with the parameters of its path, which are called as in the older document, and with the credentials of the contract if it
- * is to have them itself.
+ * An operation with the parameters of its path, which are called as in the older document, and with the credentials and the servers of
+ * the contract if it is to have them itself.
  */
 function wholeOperation(
   matching: Matching,
@@ -294,12 +256,14 @@ function wholeOperation(
     operation,
     names,
     security,
+    servers,
   }: {
     readonly side: ContractSide
     readonly item: Members
     readonly operation: Members
     readonly names: ReadonlyMap<string, string>
     readonly security: unknown
+    readonly servers: unknown
   },
 ): Members {
   const keyOf = (slot: unknown) => {
@@ -313,7 +277,8 @@ function wholeOperation(
       return slot
     return matching.derive(target, `as ${name}`, () => ({ ...target, name }))
   }
-  return matching.derive(operation, security === undefined ? 'whole' : 'with credentials', () => {
+  const purpose = `whole${security === undefined ? '' : ' with credentials'}${servers === undefined ? '' : ' with servers'}`
+  return matching.derive(operation, purpose, () => {
     const own = listAt(operation, 'parameters')
     const keys = own.map(keyOf)
     const ofPath = listAt(item, 'parameters').filter((slot) => !keys.includes(keyOf(slot)))
@@ -322,6 +287,7 @@ function wholeOperation(
       ...operation,
       ...(parameters.length > 0 && { parameters }),
       ...(security !== undefined && { security: operation.security ?? security }),
+      ...(servers !== undefined && { servers: operation.servers ?? servers }),
     }
   })
 }

@@ -4,6 +4,7 @@ import { isIgnoredHeader } from '../../document/operations.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { compareDeprecation, SUNSET } from './compare-notes.ts'
 import { compareSecurity } from './compare-security.ts'
+import { compareServers } from './compare-servers.ts'
 import {
   type ComparedPart,
   type ContractSide,
@@ -24,12 +25,9 @@ export function compareOperations(part: ComparedPart, matching: Matching): void 
   compareTags(part, matching)
   compareId(part, matching)
   compareDeprecation(part, matching)
-  for (const name of ['servers', 'callbacks'])
-    if (
-      !isEqualJson(part.older[name], part.newer[name]) &&
-      !(name === 'callbacks' && areSameCallbacks(part, matching))
-    )
-      matching.set(part, [name], fact('other', `${name}-changed`, `has other ${name}`))
+  compareServers(part, matching)
+  if (!isEqualJson(part.older.callbacks, part.newer.callbacks) && !areSameCallbacks(part, matching))
+    matching.set(part, ['callbacks'], fact('other', 'callbacks-changed', 'has other callbacks'))
 }
 
 /** What is to be said of an operation that is gone: it may have been deprecated until a day. */
