@@ -48,6 +48,39 @@ test('generated records of another contract have what the names of their fields 
   }
 })
 
+test('what a generated record says twice is the same: who it is, and what came when', async () => {
+  const time = { ...text, format: 'date-time' }
+  const ended = { ...time, type: ['string', 'null'] }
+  const records = await listed({
+    ...{ email: text, first_name: text, name: text, slug: text, website: text },
+    ...{ created_at: time, updated_at: time, due_date: { ...text, format: 'date' } },
+    ...{ deleted_at: ended, created: int64 },
+  })
+  for (const { name, first_name, slug, created_at, updated_at, ...record } of records) {
+    expect(String(name)).toMatch(new RegExp(`^${first_name} `))
+    const plain = String(name)
+      .toLowerCase()
+      .replace(/[^a-z]+/g, '-')
+    expect(slug).toBe(plain)
+    expect(record.website).toBe(`https://example.com/user/${plain}`)
+    expect(record.email).toBe(`${plain.replaceAll('-', '.')}@example.com`)
+    expect(Date.parse(String(updated_at))).toBeGreaterThanOrEqual(Date.parse(String(created_at)))
+    expect(Number(record.created) * 1000).toBe(Date.parse(String(created_at)))
+    expect(record.due_date).toMatch(/^202[78]-/)
+  }
+  const over = records.filter(({ deleted_at }) => deleted_at !== null)
+  expect(over.length).toBeLessThan(12)
+})
+
+test('generated records have all values of a field, whichever a creation gets', async () => {
+  const records = await listed({
+    state: { ...text, enum: ['open', 'closed'], default: 'open' },
+    isPaid: { type: 'boolean', default: false },
+  })
+  expect(new Set(records.map(({ state }) => state))).toEqual(new Set(['open', 'closed']))
+  expect(new Set(records.map(({ isPaid }) => isPaid))).toEqual(new Set([true, false]))
+})
+
 test('a field that another contract gains changes no other field of its generated records', async () => {
   const fields = { name: text, city: text }
   const [before, after] = await Promise.all([listed(fields), listed({ lastName: text, ...fields })])

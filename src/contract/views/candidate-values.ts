@@ -25,7 +25,9 @@ export interface ValueOrigin {
 export function* candidateValues(schema: Schema, type: string, at: ValueOrigin): Iterable<unknown> {
   const { const: only, default: usual, enum: values } = schema
   if (only !== undefined) yield only
-  if (usual !== undefined) yield usual
+  // Of many records, some have another value than the usual one.
+  const isOneOfMany = at.isFull === true && (type === 'boolean' || Array.isArray(values))
+  if (usual !== undefined && !isOneOfMany) yield usual
   const random = createRandom(at.seed, at.path)
   const shown = examplesOf(schema)
   const [example, second] = shown

@@ -24,6 +24,7 @@ import { arrayNode, objectNode } from './object-view.ts'
 import {
   depthOf,
   MOST_MADE,
+  makesOptional,
   type NodeCompiler,
   orElse,
   type Test,
@@ -218,10 +219,16 @@ function* tried(branches: readonly ViewNode[], { tries }: ViewAt): Generator<Vie
 function unionNode(branches: readonly ViewNode[], isValid: Test): ViewNode {
   // If the union as a whole refuses a value, its branches are not tried: nested unions would double the work.
   const fits = (value: unknown) => isValid(value) && branches.some((branch) => branch.fits(value))
+  /** A value of a branch with what is optional in it. */
+  const completed = (value: unknown, at: ViewAt) => {
+    if (!isJsonObject(value) || !makesOptional(at)) return undefined
+    const shown = branches.find((branch) => branch.fits(value))?.show(value, at)
+    return isValid(shown) ? shown : undefined
+  }
   return {
     fits,
     show: (value, given) => {
-      if (fits(value)) return value
+      if (fits(value)) return completed(value, given) ?? value
       const at = { ...given, tries: given.tries ?? { left: MOST_TRIES } }
       let best: unknown
       for (const branch of tried(branches, at)) {

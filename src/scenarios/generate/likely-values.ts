@@ -2,15 +2,16 @@
 
 import { faker as shared } from '@faker-js/faker/locale/en'
 import { createGeneratorSync, type JsonSchema } from 'json-schema-faker'
-import { createRandom, randomBelow } from '../../base/random.ts'
-import { plainName, wordsOf } from '../../base/text/text.ts'
+import { createRandom, type Random, randomBelow } from '../../base/random.ts'
+import { plainName } from '../../base/text/text.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { mapParts } from '../../contract/document/linked-document.ts'
-import { singular } from '../../contract/resources/paths.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
+import { namesEndTime } from '../../contract/views/candidate-values.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { View, ViewCompiler } from '../../contract/views/view.ts'
 import type { RecordValue, StoredRecord } from '../../store/record-kind.ts'
+import { nounOf, type Telling, writerOf } from './member-values.ts'
 
 /** Fields of the records of one resource. */
 interface LikelyFields {
@@ -24,15 +25,14 @@ interface LikelyFields {
  * person can read. Values of other fields, and those that their schema does not take, are made from the schema.
  */
 export function likelyDraws({ resource, members, seed }: LikelyFields): readonly FieldsDraw[] {
-  const faker = createFaker(seed)
+  const draws = createSeeded()
+  const noun = nounOf(resource)
   return members.flatMap(([name, schema]): readonly FieldsDraw[] => {
-    const write = likelyValue(name, schema, { resource, depth: 0 })
+    const write = likelyValue(name, schema, { noun, depth: 0 })
     if (!write) return []
-    const random = createRandom(seed, `${resource}/${name}`)
-    const draw = (): RecordValue => {
-      faker.seed(randomBelow(MOST_SEEDS, random))
-      return { [name]: write(faker) }
-    }
+    const draw = (id: StoredRecord['id']): RecordValue => ({
+      [name]: write({ draws, seed, place: `${resource}/${id}`, own: name }),
+    })
     return [{ fields: [name], draw }]
   })
 }
@@ -97,7 +97,9 @@ function createFaker(seed: number): Faker {
  * How the hint of a schema in a user's contract writes a value: a method of the library, called with nothing, since with arguments it
  * can take any time. `undefined` without a hint, or if it names no such method.
  */
-function hintedValue({ [HINT]: hint }: Schema): ((faker: Faker) => unknown) | undefined {
+function hintedValue({
+  [HINT]: hint,
+}: Schema): ((telling: { readonly faker: Faker }) => unknown) | undefined {
   if (typeof hint !== 'string') return undefined
   const [category = '', method = '', ...more] = hint.split('.')
   // What every object has is no method of the library.
@@ -105,7 +107,7 @@ function hintedValue({ [HINT]: hint }: Schema): ((faker: Faker) => unknown) | un
   if (isInherited || more.length > 0 || category === 'helpers') return undefined
   const write = (faker: Faker) => memberOf(memberOf(faker, category), method)
   if (typeof write(shared) !== 'function') return undefined
-  return (faker) => Reflect.apply(write(faker) as () => unknown, memberOf(faker, category), [])
+  return ({ faker }) => Reflect.apply(write(faker) as () => unknown, memberOf(faker, category), [])
 }
 
 /** How many records of a resource to generate. Other keys say what to draw a field from. */
@@ -142,125 +144,207 @@ export const WITHOUT_FIELD = 'absent'
 
 // --- internal ---
 
-type Write = (faker: Faker) => unknown
+/** Where a value is written. */
+interface Place {
+  readonly draws: Seeded
+  readonly seed: number
+  /** The record or the object that has the member: what members have in common is drawn for it. */
+  readonly place: string
+  /** The member in it. */
+  readonly own: string
+}
+
+type WriteAt = (at: Place) => unknown
 
 /** Whose field it is, and in how many objects. */
 interface Owner {
-  readonly resource: string
+  readonly noun: string
   readonly depth: number
 }
 
-const MOST_SEEDS = 2 ** 31
 /** As deep as `data.attributes.address.city`. */
 const MOST_DEPTH = 3
 
-function likelyValue(name: string, schema: Schema, owner: Owner): Write | undefined {
+/** How many items a list in a record gets. */
+const MOST_ITEMS = 3
+
+/** A library that draws from any of many streams: its own generator takes longer to begin one than a value takes. */
+interface Seeded {
+  readonly faker: Faker
+  begin(random: Random): void
+}
+
+function createSeeded(): Seeded {
+  let random: Random = () => 0
+  const faker = new (shared.constructor as new (options: object) => Faker)({
+    locale: shared.rawDefinitions,
+    randomizer: { next: () => random(), seed: () => {} },
+  })
+  return {
+    faker,
+    begin: (next) => {
+      random = next
+    },
+  }
+}
+
+function likelyValue(name: string, schema: Schema, owner: Owner): WriteAt | undefined {
   const hinted = hintedValue(schema)
-  if (hinted) return hinted
-  const { keywords } = flatten(schema)
-  const types = [keywords.type].flat()
+  if (hinted) return written(hinted)
+  const { keywords, isNullable } = plainOf(schema)
+  const types = [keywords.type].flat().map(String)
   if (types.includes('object')) return likelyObject(name, keywords, owner)
+  if (types.includes('array')) return likelyList(name, keywords, owner)
   // Examples and enums of the contract are better than guesses by name.
   if (SHOWN.some((keyword) => keyword in keywords)) return undefined
-  const plain = plainName(name)
-  if (types.includes('number')) return NUMBERS.get(plain)
-  if (!types.includes('string')) return undefined
-  const { format } = keywords
-  if (format !== undefined) return format === 'email' ? LIKELY.get('email') : undefined
-  return LIKELY.get(plain) ?? NAMES.get(plain)?.(owner.resource)
+  const told = likelyPlain(name, keywords, types)
+  if (!told) return undefined
+  const { noun = owner.noun, write } = told
+  const isOver = isNullable && namesEndTime(name)
+  return written(({ faker, ...more }) =>
+    isOver && faker.datatype.boolean(STILL) ? null : write({ faker, ...more, noun }),
+  )
+}
+
+/** How likely something is not over yet, if it may be (`deletedAt`). */
+const STILL = 0.75
+
+/** Begins the streams that a value is drawn from: that of the member, and that of what has it. */
+function written(write: (telling: Omit<Telling, 'noun'>) => unknown): WriteAt {
+  return ({ draws: { faker, begin }, seed, place, own }) => {
+    const mine = createRandom(seed, `${place}/${own}`)
+    begin(mine)
+    const same: Telling['same'] = (draw) => {
+      begin(createRandom(seed, place))
+      const value = draw(faker)
+      begin(mine)
+      return value
+    }
+    return write({ faker, same })
+  }
+}
+
+/** A schema that may be null as well is that of its other values. */
+function plainOf(schema: Schema): { readonly keywords: Schema; readonly isNullable: boolean } {
+  const { keywords, choices } = flatten(schema)
+  const [branches, ...more] = choices
+  const isNullable = [keywords.type].flat().includes('null')
+  if (!branches || more.length > 0) return { keywords, isNullable }
+  const others = branches.filter((branch) => flatten(branch).keywords.type !== 'null')
+  const [only, second] = others
+  if (!only || second || others.length === branches.length) return { keywords, isNullable }
+  return { keywords: { ...flatten(only).keywords, ...keywords }, isNullable: true }
+}
+
+/** What a value of a plain schema is written with. */
+function likelyPlain(
+  name: string,
+  keywords: Schema,
+  types: readonly string[],
+): ReturnType<typeof writerOf> {
+  const { format, maxLength } = keywords
+  if (types.includes('string')) {
+    const told = likelyText(name, format)
+    const most = Number(maxLength ?? Infinity)
+    return told && { ...told, write: (telling) => shortened(told.write(telling), most) }
+  }
+  const isWhole = types.includes('integer')
+  if (!isWhole && !types.includes('number'))
+    return types.includes('boolean') ? writerOf(name, 'flag') : undefined
+  if (TIMES.test(plainName(name)))
+    return timeWriter(name, (time) => Math.floor(time.getTime() / 1000))
+  const told = writerOf(name, 'number')
+  return told && isWhole
+    ? { ...told, write: (telling) => Math.round(Number(told.write(telling))) }
+    : told
+}
+
+function likelyText(name: string, format: unknown): ReturnType<typeof writerOf> {
+  if (format === 'date-time') return timeWriter(name, (time) => time.toISOString())
+  if (format === 'date') return timeWriter(name, (time) => time.toISOString().slice(0, 10))
+  if (format === 'email') return writerOf('email', 'text')
+  if (format === 'uri' || format === 'url') return writerOf(name, 'link')
+  if (format !== undefined && !PLAIN_FORMATS.has(String(format))) return undefined
+  if (LINKS.test(plainName(name))) return writerOf(name, 'link')
+  if (TIMES.test(plainName(name)))
+    return timeWriter(name, (time) =>
+      time.toISOString().slice(0, /on$|date$/i.test(name) ? 10 : undefined),
+    )
+  return writerOf(name, 'text')
+}
+
+function timeWriter(name: string, text: (time: Date) => unknown): ReturnType<typeof writerOf> {
+  const told = writerOf(name, 'time')
+  const inSeconds = (time: Date) => new Date(time.getTime() - (time.getTime() % 1000))
+  return told && { ...told, write: (telling) => text(inSeconds(told.write(telling) as Date)) }
+}
+
+/** Names of times and of addresses, whatever their schema says of them. */
+const TIMES =
+  /(?:created|updated|modified|timestamp|date|[a-z]{3,}(?:ed|s|e)at|[a-z]{3,}edon|dueon|dob)$/
+const LINKS = /(?:url|uri|href|website|homepage|avatar)$/
+
+/** Formats that leave a text what it is. */
+const PLAIN_FORMATS = new Set([
+  'text',
+  'string',
+  'html',
+  'markdown',
+  'phone',
+  'tel',
+  'color',
+  'name',
+])
+
+/** A text of at most so many characters, cut after a word. */
+function shortened(value: unknown, most: number): unknown {
+  if (typeof value !== 'string' || value.length <= most) return value
+  const start = value.slice(0, most + 1)
+  const space = start.lastIndexOf(' ')
+  return space > most / 2 ? start.slice(0, space) : value.slice(0, most).trimEnd()
 }
 
 /** The members of an object that can be told; the others are made. */
 function likelyObject(
   name: string,
   { properties = {} }: Schema,
-  { resource, depth }: Owner,
-): Write | undefined {
+  { noun, depth }: Owner,
+): WriteAt | undefined {
   if (depth === MOST_DEPTH) return undefined
-  const owner = { resource: IN_RECORD.has(plainName(name)) ? resource : name, depth: depth + 1 }
+  const isRecord = IN_RECORD.has(plainName(name))
+  const owner = { noun: isRecord ? noun : nounOf(name), depth: depth + 1 }
   const told = Object.entries(properties as { readonly [name: string]: Schema }).flatMap(
-    ([each, schema]): readonly (readonly [string, Write])[] => {
+    ([each, schema]): readonly (readonly [string, WriteAt])[] => {
       const write = likelyValue(each, schema, owner)
       return write ? [[each, write]] : []
     },
   )
   if (told.length === 0) return undefined
-  return (faker) => Object.fromEntries(told.map(([each, write]) => [each, write(faker)]))
+  return ({ place, own, ...at }) => {
+    const inside = isRecord ? place : `${place}/${own}`
+    const member = (each: string) => (isRecord ? `${own}/${each}` : each)
+    return Object.fromEntries(
+      told.map(([each, write]) => [each, write({ ...at, place: inside, own: member(each) })]),
+    )
+  }
+}
+
+/** A list of up to three items that can be told, at the top of a record; of one below. */
+function likelyList(name: string, { items }: Schema, owner: Owner): WriteAt | undefined {
+  const write = likelyValue(name, (items ?? {}) as Schema, { ...owner, depth: owner.depth + 1 })
+  if (!write) return undefined
+  return ({ place, own, seed, ...at }) => {
+    const most = owner.depth === 0 ? MOST_ITEMS : 1
+    const length = 1 + randomBelow(most, createRandom(seed, `${place}/${own}`))
+    return Array.from({ length }, (_, item) => write({ ...at, seed, place, own: `${own}/${item}` }))
+  }
 }
 
 /** Keywords by which a schema says its values itself. */
-const SHOWN = ['enum', 'const', 'pattern', 'example', 'examples', 'default']
+const SHOWN = ['enum', 'const', 'pattern', 'example', 'examples']
 
 /** Objects that are the record, but for its id (JSON:API, wrappers). */
 const IN_RECORD = new Set(['attributes', 'data', 'properties', 'fields'])
-
-/** What fields hold by their names, without case and separators. */
-const LIKELY = byName<Write>({
-  'firstname givenname forename': (faker) => faker.person.firstName(),
-  'lastname surname familyname': (faker) => faker.person.lastName(),
-  'fullname personname authorname contactname customername': (faker) => faker.person.fullName(),
-  'username login nickname handle screenname': (faker) => faker.internet.username(),
-  'email mail emailaddress': (faker) => faker.internet.exampleEmail(),
-  'phone phonenumber telephone mobile mobilephone tel fax': (faker) =>
-    faker.phone.number({ style: 'international' }),
-  'jobtitle profession occupation': (faker) => faker.person.jobTitle(),
-  'company companyname organization organisation organizationname legalname': (faker) =>
-    faker.company.name(),
-  'city town cityname': (faker) => faker.location.city(),
-  'country countryname': (faker) => faker.location.country(),
-  'countrycode countryiso': (faker) => faker.location.countryCode(),
-  province: (faker) => faker.location.state(),
-  'zip zipcode postcode postalcode': (faker) => faker.location.zipCode(),
-  'street streetaddress address addressline1 address1 line1': (faker) =>
-    faker.location.streetAddress(),
-  'timezone tz': (faker) => faker.location.timeZone(),
-  'currency currencycode': (faker) => faker.finance.currencyCode(),
-  'color colour': (faker) => faker.color.human(),
-  'title subject headline summary tagline': (faker) => faker.company.catchPhrase(),
-  'description text content comment message note notes body bio about': (faker) =>
-    faker.hacker.phrase(),
-})
-
-/** The same of numbers. */
-const NUMBERS = byName<Write>({
-  'latitude lat': (faker) => faker.location.latitude(),
-  'longitude lon lng': (faker) => faker.location.longitude(),
-  'price amount total subtotal cost': (faker) => Number(faker.commerce.price()),
-})
-
-/** What a `name` is depends on what has it. */
-const NAMES = byName<(resource: string) => Write>({
-  'name displayname label': (resource) => {
-    const noun = singular(wordsOf(resource).at(-1) ?? resource)
-    if (PEOPLE.has(noun)) return (faker) => faker.person.fullName()
-    if (COMPANIES.has(noun)) return (faker) => faker.company.name()
-    if (GOODS.has(noun)) return (faker) => faker.commerce.productName()
-    return (faker) => `${capital(faker.word.adjective())} ${noun}`
-  },
-})
-
-const PEOPLE = words(
-  'user person people customer employee author member contact owner patient student teacher guest driver player artist account profile assignee creator recipient friend',
-)
-const COMPANIES = words('company organization organisation vendor supplier merchant brand tenant')
-const GOODS = words('product item good article sku')
-
-/** A table by each of the names in its keys. */
-function byName<Value>(table: { readonly [names: string]: Value }): ReadonlyMap<string, Value> {
-  return new Map(
-    Object.entries(table).flatMap(([names, value]) =>
-      names.split(' ').map((name): [string, Value] => [name, value]),
-    ),
-  )
-}
-
-function words(text: string): ReadonlySet<string> {
-  return new Set(text.split(' '))
-}
-
-function capital(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1)
-}
 
 const HINT = 'x-faker'
 
