@@ -4,9 +4,8 @@ import { shown } from '../../../base/text/shown.ts'
 import { METHODS } from '../../document/operations.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { compareNotes } from './compare-notes.ts'
-import { removalFact } from './compare-operations.ts'
+import { compareServers, removalFact } from './compare-operations.ts'
 import { compareSchemes, compareSecurity, schemesOf, tieSchemes } from './compare-security.ts'
-import { compareServers } from './compare-servers.ts'
 import {
   type ComparedPart,
   type ContractSide,
