@@ -20,7 +20,14 @@ import {
 } from './kinds/json-form.ts'
 import { listOrder, sortTies } from './kinds/list-order.ts'
 import { listFill, listTotal, staleCursor } from './kinds/list-pages.ts'
-import { idReuse, idSequence, location, notKept, omittedValue } from './kinds/new-records.ts'
+import {
+  idReuse,
+  idSequence,
+  location,
+  notKept,
+  omittedValue,
+  schemaDefault,
+} from './kinds/new-records.ts'
 import { head, invalidId, otherMethods, pathCase, trailingSlash } from './kinds/path-forms.ts'
 import { repeatedQuery, unknownQuery } from './kinds/query-parameters.ts'
 import { emptyQuery, invalidQuery } from './kinds/query-values.ts'
@@ -36,7 +43,7 @@ export const silences = {
   ...{ errorCode, errorMessage, challenge, refusalOrder },
   ...{ invalidId, afterSunset, deprecationHeaders, head, otherMethods, trailingSlash, pathCase },
   ...forms,
-  ...{ omittedValue, idSequence, location, unknownFields, notKept },
+  ...{ omittedValue, schemaDefault, idSequence, location, unknownFields, notKept },
   ...{ unlistedReference, emptyText, longText, negativeNumber },
   ...{ contentType, codedBody, largeBody, duplicateKeys },
   ...{

@@ -92,7 +92,11 @@ export function compileRecordBody(
   const take = isSimple
     ? compilePicker(fields)
     : (context: RequestContext, body: ViewObject) =>
-        shownMembers(whole, body, viewAt(context, 'body', keepsUnknown(context)))
+        withMissing(
+          shownMembers(whole, body, viewAt(context, 'body', keepsUnknown(context))),
+          fields,
+          context,
+        )
 
   return {
     read: ({ body: { value } }) => {
@@ -213,15 +217,35 @@ function shownMembers(view: View, members: ViewObject, at: ViewAt): RecordValue 
   return isJsonObject(value) ? value : {}
 }
 
-/** What the ledger puts in the place of a field that a creation leaves out. */
+/** The members of a body that is no plain object, with what a new record has in the place of those that it leaves out. */
+function withMissing(
+  members: RecordValue,
+  fields: readonly Field[],
+  context: RequestContext,
+): RecordValue {
+  const missing = fields.flatMap(({ name, whenMissing }): [string, unknown][] => {
+    const value = Object.hasOwn(members, name) ? undefined : whenMissing?.(context)
+    return value === undefined ? [] : [[name, value]]
+  })
+  return missing.length === 0 ? members : { ...members, ...Object.fromEntries(missing) }
+}
+
+/** What a new record has in the place of a field that its creation leaves out: its default, or what the ledger decides. */
 function defaultOf(
-  { contract, operation }: RecordParts,
+  { contract, operation, resource }: RecordParts,
   field: string,
   schema: Schema,
 ): Field['whenMissing'] {
+  const view = contract.views(schema)
+  const { default: usual } = flatten(schema).keywords
+  if (usual !== undefined && view.fits(usual)) {
+    // Nothing is open where a record must have the field.
+    if (resource.record.required.has(field)) return () => usual
+    const filled = pointsOf(contract).at('schemaDefault', operation.id)
+    return (context) => (context.decide(filled) === 'filled' ? usual : undefined)
+  }
   const point: Point = pointsOf(contract).at('omittedValue', operation.id, field)
   if (point.name === undefined) return undefined
-  const view = contract.views(schema)
   return (context) => {
     const choice = context.decide(point)
     return choice === ABSENT || !view.fits(choice) ? undefined : choice

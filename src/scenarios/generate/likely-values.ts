@@ -11,7 +11,7 @@ import { namesEndTime } from '../../contract/views/candidate-values.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { View, ViewCompiler } from '../../contract/views/view.ts'
 import type { RecordValue, StoredRecord } from '../../store/record-kind.ts'
-import { nounOf, type Telling, writerOf } from './member-values.ts'
+import { nounOfName, type Telling, writerOf } from './member-values.ts'
 
 /** Fields of the records of one resource. */
 interface LikelyFields {
@@ -26,7 +26,7 @@ interface LikelyFields {
  */
 export function likelyDraws({ resource, members, seed }: LikelyFields): readonly FieldsDraw[] {
   const draws = createSeeded()
-  const noun = nounOf(resource)
+  const noun = nounOfName(resource)
   return members.flatMap(([name, schema]): readonly FieldsDraw[] => {
     const write = likelyValue(name, schema, { noun, depth: 0 })
     if (!write) return []
@@ -312,7 +312,7 @@ function likelyObject(
 ): WriteAt | undefined {
   if (depth === MOST_DEPTH) return undefined
   const isRecord = IN_RECORD.has(plainName(name))
-  const owner = { noun: isRecord ? noun : nounOf(name), depth: depth + 1 }
+  const owner = { noun: isRecord ? noun : nounOfName(name), depth: depth + 1 }
   const told = Object.entries(properties as { readonly [name: string]: Schema }).flatMap(
     ([each, schema]): readonly (readonly [string, WriteAt])[] => {
       const write = likelyValue(each, schema, owner)

@@ -41,7 +41,7 @@ export function writerOf(
 }
 
 /** What is called by the last word of a path or a member: `users`, `v2-tags`, `createdBy`. */
-export function nounOf(name: string): string {
+export function nounOfName(name: string): string {
   return singular(wordsOf(name).findLast((word) => !/^(?:v?\d+|from|to|in|on)$/.test(word)) ?? name)
 }
 
@@ -77,8 +77,6 @@ const CALLED: { readonly [noun: string]: Call } = byName({
   genre: (faker) => faker.music.genre(),
   'dish meal recipe menu food': (faker) => faker.food.dish(),
   ingredient: (faker) => faker.food.ingredient(),
-  'pet animal': (faker) => faker.animal.petName(),
-  'breed dog': (faker) => faker.animal.dog(),
   'category department': (faker) => faker.commerce.department(),
   'tag label keyword topic interest': (faker) => faker.word.noun(),
   'city town place location destination': (faker) => faker.location.city(),

@@ -1,9 +1,11 @@
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
+import { isSameJson } from '../../base/json/json.ts'
 import { percentEncoded } from '../../base/text/percent-encoding.ts'
-import { oneOf, plainName } from '../../base/text/text.ts'
+import { firstOf, listed, oneOf, plainName } from '../../base/text/text.ts'
 import type { LedgerChoices } from '../../contract/document/contract-hints.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { type IdValue, idIn, memberAt } from '../../contract/records-in-answers.ts'
+import { allDefaults, creators, defaultsIn } from '../finding/creation-defaults.ts'
 import { saysDefault, wordsOfField } from '../finding/described-words.ts'
 import { everywhere, type FoundSilence } from '../finding/found-silence.ts'
 import {
@@ -61,6 +63,44 @@ export const omittedValue = defineSilence({
     }
     return undefined
   }),
+})
+
+export const schemaDefault = defineSilence({
+  of: 'creation',
+  values: ['filled', 'absent'],
+  why: 'clients leave out what has a default, and read it from the record',
+  standard: 'JSON Schema Validation, section 9.2',
+  find: (scope) =>
+    creators(scope).flatMap((writer) => {
+      const { site, noun, location } = writer
+      const names = [...defaultsIn(writer, scope).keys()]
+      if (names.length === 0) return []
+      const named = listed(firstOf(names, MOST_NAMED), 'and')
+      return {
+        operation: site.operation.id,
+        at: { source: 'request', location },
+        question: `Does ${oneOf(noun ?? RECORD)} get the \`default\` of what its creation leaves out (${named})?`,
+        choices: [
+          { choice: 'filled', means: 'yes' },
+          { choice: 'absent', means: 'no: the record is without it' },
+        ],
+        settledBy: `${named} in \`required\` of what is answered: records then always have it`,
+      }
+    }),
+  observe: (seen) => {
+    const { record, exchange } = seen.facts
+    const sent = sentRecord(seen.facts)
+    const got = shownRecord(seen)
+    if (record?.role !== 'create' || !sent || !got) return undefined
+    const defaults = seen.contract.once(allDefaults).get(exchange.operation.id) ?? []
+    const results = [...defaults].flatMap(([name, value]) => {
+      if (Object.hasOwn(sent, name)) return []
+      if (got[name] === undefined) return ABSENT
+      return isSameJson(got[name], value) ? 'filled' : 'other'
+    })
+    return new Set(results).size > 1 ? 'other' : results[0]
+  },
+  provoke: atCreation(async () => undefined),
 })
 
 export const idSequence = defineSilence({
@@ -196,10 +236,6 @@ function timesToBeSure(values: number): number {
   return 1 + Math.ceil(Math.log(100) / Math.log(values))
 }
 
-function creators({ writers }: LedgerScope): readonly WriterSite[] {
-  return writers.filter(({ site }) => site.role?.role === 'create')
-}
-
 /** Whether nothing says what a field of few values is that a creation leaves out. */
 function isLeftOpen(field: BodyField, { resource }: WriterSite, scope: LedgerScope): boolean {
   const { name, isRequired, keywords, isEither } = field
@@ -208,6 +244,9 @@ function isLeftOpen(field: BodyField, { resource }: WriterSite, scope: LedgerSco
   if (shown === undefined || valuesOf(field).length < 2) return false
   return scope.contract.roles.shapes.read(shown).node.default === undefined
 }
+
+/** How many fields a question names. */
+const MOST_NAMED = 5
 
 /** How many values an entry has choices for. */
 const MOST_VALUES = 20
