@@ -162,24 +162,25 @@ export function isMadeByWord(
   const key = pathKey(segments.slice(0, -1))
   const of = resources.get(key)
   const list = paths.find((each) => each.key === key)
-  const isBelowList = method === 'POST' && isBelowItem({ segments: segments.slice(0, -1) })
-  if (
-    !isBelowList ||
-    isItem({ segments }) ||
-    !of ||
-    of.isSingleton ||
-    !list?.list ||
-    list.byMethod.has('POST')
-  )
-    return false
-  const { answer } = success ?? {}
-  return answer !== undefined && isRecordOf(answer, of, read) && !answersList(answer, list, read)
+  const isBelowList = !isItem({ segments }) && isBelowItem({ segments: segments.slice(0, -1) })
+  const answer = isBelowList && method === 'POST' ? success?.answer : undefined
+  if (!answer || !of || of.isSingleton || !list?.list || list.byMethod.has('POST')) return false
+  return isRecordOf(answer, of, read) && !answersList(answer, list, read)
 }
 
-/** Whether the collection that an item's path is in has a POST. */
-export function isCreatedAbove(path: PathOperations, { paths }: FoundResources): boolean {
-  const key = pathKey(path.segments.slice(0, -1))
-  return paths.some((each) => each.key === key && each.byMethod.has('POST'))
+/** Whether a POST of a whole record at an item's path makes it: the path has a PUT, and its collection no POST. */
+export function isMadeHere(
+  path: PathOperations,
+  body: Shape,
+  resource: Resource,
+  { paths, read }: FoundResources,
+): boolean {
+  const above = paths.find(({ key }) => key === pathKey(path.segments.slice(0, -1)))
+  return (
+    above?.byMethod.has('POST') !== true &&
+    path.byMethod.has('PUT') &&
+    isRecordOf(body, resource, read)
+  )
 }
 
 // --- internal ---

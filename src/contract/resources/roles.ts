@@ -24,9 +24,9 @@ import {
 import {
   type FoundResources,
   findResources,
-  isCreatedAbove,
   isKept,
   isMadeByWord,
+  isMadeHere,
   type Resource,
   withParents,
 } from './resources.ts'
@@ -234,6 +234,8 @@ function decide(operation: OperationShape, path: PathOperations, found: FoundRes
     ? undefined
     : resources.get(collectionKey({ segments: path.segments.slice(0, -1) }))
   if (above && isBelowItem(path)) return belowItem(operation, { resource: above, path, found })
+  const whole = isItem(path) ? undefined : resources.get(collectionKey(path))
+  if (whole?.isSingleton) return belowItem(operation, { resource: whole, path, found })
   if (isMadeByWord(operation, path, found))
     return {
       role: 'create',
@@ -323,12 +325,7 @@ function onItem(operation: OperationShape, { resource, path, found }: Place): De
         ? as('link', 'its PUT has no body: what it names belongs to a set')
         : as('remove', 'it removes at the path of an item')
     default:
-      if (
-        answersIt &&
-        changed === 'object' &&
-        path.byMethod.has('PUT') &&
-        !isCreatedAbove(path, found)
-      )
+      if (answersIt && body && isMadeHere(path, body, resource, found))
         return as('replace', 'it makes the record of its path, and its collection makes none')
       return answersIt
         ? as('update', ANSWERS_ITEM)

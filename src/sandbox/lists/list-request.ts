@@ -19,6 +19,7 @@ import type { RequestContext } from '../answers/request-context.ts'
 import type { RecordParts } from '../answers/role-parts.ts'
 import {
   createRecordTest,
+  hasMembers,
   problemOfSearch,
   type RecordTest,
   searchedMembers,
@@ -102,10 +103,14 @@ export function compileListRequest(parts: RecordParts): WantedReader {
       : withImplied(own, implied, context.request.search)
     const isWhole = implied.length > 0 && !implied.some((each) => isGiven(each, query))
     let where: FilterCondition[] | undefined
+    let tests: RecordTest[] | undefined
     for (const each of filters) {
       const value = valueGiven(each, query)
-      // The members of an object are parameters of their own, so the object itself filters nothing.
-      if (value === undefined || isJsonObject(value)) continue
+      if (value === undefined) continue
+      if (isJsonObject(value)) {
+        tests = [...(tests ?? []), hasMembers(each.property as string, value)]
+        continue
+      }
       if (each.everything !== undefined && [value].flat().includes(each.everything)) continue
       where ??= []
       where.push({
@@ -113,7 +118,6 @@ export function compileListRequest(parts: RecordParts): WantedReader {
         values: value === INVALID ? [] : foundValues(value),
       })
     }
-    let tests: RecordTest[] | undefined
     let refused: Violation | undefined
     for (const each of tested) {
       const given = valueGiven(each, query)

@@ -40,6 +40,20 @@ export function createRecordTest(
   }
 }
 
+/** Creates the test of a filter by an object (`metadata[order]=7`): the property has all that it has. */
+export function hasMembers(property: string, given: Json): RecordTest {
+  const wanted = Object.entries(Object(given)).map(
+    ([name, value]) => [name, String(value)] as const,
+  )
+  return (shown) => {
+    const value = isJsonObject(shown) ? propertyIn(shown, property) : undefined
+    return wanted.every(
+      ([name, text]) =>
+        isJsonObject(value) && Object.hasOwn(value, name) && String(value[name]) === text,
+    )
+  }
+}
+
 /** The properties of records that words are looked for in: plain texts, and lists of them. */
 export function searchedMembers(record: Shape, read: ShapeReader): readonly string[] {
   return [...shapeProperties(record, read)].flatMap(([name, schema]) => {

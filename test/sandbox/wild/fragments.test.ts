@@ -205,6 +205,19 @@ const plays: { readonly [contract: string]: readonly [title: string, play: Play]
       expect(last.next_url).toBeNull()
     },
   ],
+  'filter-by-object': [
+    'an object in the query filters by its members, and a word below a single record changes it',
+    async ({ send }) => {
+      for (const campaign of ['a', 'b'])
+        await send('POST /letters', { json: { metadata: { campaign, other: 'x' } } })
+      const found = (await send('GET /letters?metadata[campaign]=b')).body
+      expect(found).toMatchObject([{ metadata: { campaign: 'b', other: 'x' } }])
+      expect((await send('GET /letters?metadata[campaign]=b&metadata[other]=y')).body).toEqual([])
+      const { body } = await send('PATCH /account/name', { json: { name: 'Ada' } })
+      expect(body).toMatchObject({ name: 'Ada' })
+      expect((await send('GET /account')).body).toEqual(body)
+    },
+  ],
   'created-elsewhere': [
     'what is created at one path is read at another of the same schema',
     async ({ send }) => {
