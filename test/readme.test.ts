@@ -112,7 +112,8 @@ test('the command lines of the README do what it says, in a folder with the file
     const words = stdout.split('\0').filter((word) => word !== '')
     const serves = !/^(contract|scenario|check|verify)$/.test(words[0] ?? '')
     if (serves && !words.includes('--port')) words.push('--port', '0')
-    if (serves && !words.includes('--exec')) words.push('--exec', 'curl -s "$SANDBOX_URL/orders" -o orders.json')
+    if (serves && !words.includes('--exec'))
+      words.push('--exec', 'curl -s "$SANDBOX_URL/orders" -o orders.json')
     // A service of others is asked ten times per second.
     if (words[0] === 'verify') words.push('--rate', '1000')
     return await runCli(words, { cwd: folder })
