@@ -37,7 +37,7 @@ ARG BASE
 ARG SOURCE=
 ARG REVISION=
 LABEL org.opencontainers.image.title="petstore-sandbox" \
-  org.opencontainers.image.description="A stateful sandbox server for the pet store API: the whole contract, with scenarios and faults." \
+  org.opencontainers.image.description="A stateful sandbox of the pet store API, built in, or of any OpenAPI contract: records, scenarios and faults, and a checking proxy in front of the real service." \
   org.opencontainers.image.version="0.1.0" \
   org.opencontainers.image.licenses="MIT" \
   org.opencontainers.image.base.name="$BASE" \

@@ -51,6 +51,7 @@ each of its operations describes, and its findings point into its own document.
   refusal, the service breaks a rule too (\`unauthorised\`, \`accepted-invalid\`).
 - Where the contract is silent, nothing can be broken: a list with a bad query may be refused or answered (the
   ledger's \`invalidQuery\`, \`repeatedQuery\` and \`emptyQuery\`), so only the status 400, which is not documented there, gives a warning.
+- A 4xx that the contract does not document is a warning for any operation, and so fails a run only with \`--fail-on warning\`: [why](decisions.md).
 
 ## The rules
 

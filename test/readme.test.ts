@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { checkedDocument } from '../src/admin/plane/admin-document.ts'
 import { proxyOutline } from '../src/admin/proxy-control-plane.ts'
 import { sandboxOutline } from '../src/admin/sandbox-control-plane.ts'
 import { compileDocument } from '../src/contract/contract.ts'
 import { loadContract } from './support/built-in.ts'
 import { blocks, expectSteps, stepsOf } from './support/console-steps.ts'
+import { startSandbox } from './support/library.ts'
 import { runCli } from './support/run-command.ts'
 import { expect, test } from './support/test.ts'
 
@@ -14,13 +17,14 @@ const readme = await readFile('README.md', 'utf8')
 /** A contract of orders, one of whose operations no rule knows. */
 const SHOP = `openapi: 3.1.0
 info: { title: Shop, version: '1' }
+servers: [{ url: https://shop.example.com/v2 }]
 paths:
   /orders:
     get: { operationId: listOrders, responses: { 200: { description: ok, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Order' } } } } } } }
   /orders/{id}:
     parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
-    get: { operationId: getOrder, responses: { 200: { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } } } } }
-    delete: { operationId: removeOrder, responses: { 204: { description: gone } } }
+    get: { operationId: getOrder, responses: { 200: { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } } }, 404: { description: none } } }
+    delete: { operationId: removeOrder, responses: { 204: { description: gone }, 404: { description: none } } }
   /orders/{id}/cancel:
     parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
     post: { operationId: cancelOrder, responses: { 204: { description: ok } } }
@@ -29,8 +33,8 @@ components:
     Order: { type: object, required: [id], properties: { id: { type: integer }, note: { type: string } } }
 `
 
-// Over a second: runs every command of the README.
-test('the commands of README.md print what it shows', async ({ start }) => {
+// Over a second: asks what the README asks, one request after the other.
+test('the requests of README.md print what it shows', async ({ start }) => {
   const sandbox = await start()
   const steps = stepsOf(readme)
   expect(steps.length).toBeGreaterThan(7)
@@ -67,57 +71,77 @@ test('the scenario of the README starts and does what it says', async ({ start, 
   const animal = { name: 'Nemo', categoryId: 1 }
   const statuses = []
   for (let call = 0; call < 3; call += 1) {
-    const { status, headers, body } = await sandbox.send('/pets', { json: animal, key: 'test-7' })
+    const { status, headers, body } = await sandbox.send('/pets', { json: animal })
     statuses.push([status, headers.get('retry-after'), body.code ?? body.status])
   }
   expect(statuses).toEqual([
     [429, '1', 'rate_limited'],
     [429, '1', 'rate_limited'],
-    [201, null, 'available'],
+    [201, null, undefined],
   ])
   await expect(sandbox.send('/pets?status=sold')).rejects.toThrow()
 })
 
-test('the section of the README about another contract is short, comes early, and does what it says', {
+// Over a second: runs every command line of the README, one after the other.
+test('the command lines of the README do what it says, in a folder with the files that it names', {
   tags: ['rest'],
-}, async ({ folder }) => {
-  const [section = ''] = /^## Another contract\n.*?(?=^## )/ms.exec(readme) ?? []
-  expect(section.trimEnd().split('\n').length).toBeLessThanOrEqual(25)
-  expect(section).toContain('(docs/contracts.md)')
-  expect(readme.indexOf(section)).toBeLessThan(readme.indexOf('## Scenarios'))
-  const [overlay = '', scenario = ''] = blocks('yaml', section)
-  await writeFile(path.join(folder, 'shop.yaml'), SHOP)
-  await writeFile(path.join(folder, 'sandbox.overlay.yaml'), overlay)
-  await writeFile(path.join(folder, 'busy.yaml'), scenario)
-  const commands = [...section.matchAll(/npx petstore-sandbox ([^#\n`]+)/g)].map(([, words = '']) =>
-    words.trim().split(' '),
-  )
-  expect(commands).toHaveLength(4)
-  for (const [name = '', ...words] of commands) {
-    if (words[0] === 'ledger') {
-      const { code, stdout } = await runCli([name, ...words], { cwd: folder })
-      expect([code, stdout]).toEqual([
-        0,
-        expect.stringContaining('In which order are orders listed?'),
-      ])
-      continue
-    }
-    if (name === 'contract') {
-      const { code, stdout } = await runCli([name, ...words], { cwd: folder })
-      expect([code, stdout]).toEqual([0, expect.stringContaining('(cancelOrder) answers a sample')])
-      const laid = [name, ...words, '--overlay', 'sandbox.overlay.yaml']
-      expect((await runCli(laid, { cwd: folder })).stdout).toContain(
-        '(cancelOrder) acts on a record',
-      )
-      continue
-    }
-    const count = words.includes('./busy.yaml') ? 500 : 20
-    const exec = 'curl -s "$PETSTORE_URL/orders" > answered.json'
-    const flags = ['--port', '0', '--log', 'silent', '--exec', exec]
-    expect((await runCli([name, ...words, ...flags], { cwd: folder })).code).toBe(0)
-    const answered = await readFile(path.join(folder, 'answered.json'), 'utf8')
-    expect(JSON.parse(answered)).toHaveLength(count)
+}, async ({ start, folder }) => {
+  const [overlay = '', checkout = ''] = blocks('yaml', readme)
+  const files = {
+    'shop.yaml': SHOP,
+    'next.yaml': SHOP.replace(/^ {4}delete: .*\n/m, ''),
+    'sandbox.overlay.yaml': overlay,
+    'checkout.yaml': checkout,
   }
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text)
+  const pets = await start()
+  await using shop = await startSandbox({ contract: path.join(folder, 'shop.yaml') })
+  const shown: { readonly [part: string]: readonly [code: number, text: string] } = {
+    'explain shop.yaml': [0, '(cancelOrder) answers a sample'],
+    'contract diff': [1, 'removeOrder'],
+    'scenario list': [0, 'flaky'],
+    'code=503': [1, blocks('text', readme).at(-1) as string],
+  }
+  const run = async (line: string) => {
+    const ours = line
+      .replace('https://staging.example.com/v2', shop.url)
+      .replace('http://127.0.0.1:4010/v1', pets.url)
+      .replace('npm test', 'true')
+    // As a shell reads the line.
+    const { stdout } = await promisify(execFile)('bash', ['-c', `printf '%s\\0' ${ours}`])
+    const words = stdout.split('\0').filter((word) => word !== '')
+    const serves = !/^(contract|scenario|check|verify)$/.test(words[0] ?? '')
+    if (serves && !words.includes('--port')) words.push('--port', '0')
+    if (serves && !words.includes('--exec'))
+      words.push('--exec', 'curl -s "$SANDBOX_URL/orders" -o orders.json')
+    // A service of others is asked ten times per second.
+    if (words[0] === 'verify') words.push('--rate', '1000')
+    return await runCli(words, { cwd: folder })
+  }
+  await run('proxy shop.yaml https://staging.example.com/v2 --record session.har')
+  const lines = new Set(
+    [...blocks('sh', readme).flatMap((block) => block.split('\n')), ...inline(readme)]
+      .filter((line) => /^(npx )?petstore-sandbox/.test(line))
+      .map((line) => line.replace(/^(npx )?petstore-sandbox ?/, '').replace(/\s{2,}#.*/, '')),
+  )
+  expect(lines.size).toBeGreaterThan(14)
+  for (const line of lines) {
+    const [, [code, text] = [0, '']] =
+      Object.entries(shown).find(([part]) => line.includes(part)) ?? []
+    const { code: ended, stdout, stderr } = await run(line)
+    const printed = stdout + stderr
+    expect(ended, `${line}: ${printed}`).toBe(code)
+    for (const part of text.split(/[…\n]/)) expect(printed, line).toContain(part.trim())
+    if (!/^(shop|session|proxy shop)/.test(line)) continue
+    const orders = await readFile(path.join(folder, 'orders.json'), 'utf8')
+    expect(JSON.parse(orders), line).toHaveLength(20)
+  }
+  const laid = ['contract', 'explain', 'shop.yaml', '--overlay', 'sandbox.overlay.yaml']
+  expect((await runCli(laid, { cwd: folder })).stdout).toContain('(cancelOrder) acts on a record')
+})
+
+test('the README is short', () => {
+  expect(readme.split('\n').length).toBeLessThanOrEqual(200)
 })
 
 test('the README links to SECURITY.md, and the links of that and of docs/supply-chain.md lead somewhere', async () => {
@@ -142,3 +166,10 @@ test('the README names only scripts that there are', async () => {
   )
   for (const name of named) expect(Object.keys(scripts)).toContain(name)
 })
+
+// --- internal ---
+
+/** What stands between single backticks. */
+function inline(page: string): string[] {
+  return [...page.matchAll(/(?<!`)`([^`\n]+)`(?!`)/g)].map(([, text]) => text as string)
+}

@@ -88,7 +88,7 @@ async function dispatch(given: readonly string[]): Promise<number> {
   let parser: Argv = yargs(argv)
     .scriptName('petstore-sandbox')
     .usage(
-      '$0 <command>\n\nA sandbox of the pet store API: every operation of the contract, with state, scenarios and faults.',
+      '$0 <command>\n\nA sandbox of the pet store API, or of any OpenAPI contract: every operation, with state, scenarios and faults.',
     )
   for (const command of commands) {
     const { name } = command
