@@ -1,4 +1,4 @@
-// Writes the types that follow from JSON Schemas, at install and before a build: nobody reads them, so they are not committed.
+// Writes the types that follow from JSON Schemas, before a build and before types are checked: nobody reads them, so they are not committed.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { generatedTypes } from './generated-types.ts'
 

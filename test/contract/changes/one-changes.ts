@@ -271,10 +271,7 @@ export const ONE_CHANGES: { readonly [sentence: string]: readonly [said: string,
   'The operation is at "https://eu.depot.example/v1", too.': [
     'info x-api-server-added putNote',
     {
-      'note.servers': [
-        { url: 'https://depot.example/v1' },
-        { url: 'https://eu.depot.example/v1' },
-      ],
+      'note.servers': [{ url: 'https://depot.example/v1' }, { url: 'https://eu.depot.example/v1' }],
     },
   ],
   'The request property speed has a new description.': [
