@@ -41,7 +41,7 @@ export function upstreamTarget(request: IncomingMessage, way: ForwardingRule): s
     return refusal(
       'read-only',
       403,
-      `${method} is not forwarded: this proxy runs with --read-only, which allows GET, HEAD and OPTIONS.`,
+      `${method} is not forwarded: this proxy runs with --read-only, which allows GET, HEAD, OPTIONS and QUERY.`,
     )
   const override = readOnly ? methodOverride(request, (each) => READS.has(each)) : undefined
   if (override !== undefined)
@@ -55,7 +55,7 @@ export function upstreamTarget(request: IncomingMessage, way: ForwardingRule): s
 
 // --- internal ---
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const READS = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY'])
 
 /** Whether a client offers h2c. A server may ignore that (RFC 9110, section 7.8): the client continues with HTTP/1.1. */
 function offersHttp2({ upgrade }: IncomingMessage['headers']): boolean {

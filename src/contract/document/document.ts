@@ -7,7 +7,7 @@ export type Schema = { readonly [keyword: string]: unknown }
 /** A parameter of an operation; `schema` has its references resolved. */
 export interface Parameter {
   readonly name: string
-  readonly in: 'query' | 'path' | 'header' | 'cookie'
+  readonly in: 'query' | 'path' | 'header' | 'cookie' | 'querystring'
   readonly required?: boolean
   readonly description?: string
   /** How its value is written: `form`, `simple`, `label`, `matrix`, `spaceDelimited`, `pipeDelimited` or `deepObject`. */

@@ -36,6 +36,7 @@ export function withoutDemandedNames(schema: Schema): Schema {
   const { propertyName: name } = Object(discriminator)
   if (typeof name !== 'string' || !Array.isArray(anyOf)) return schema
   const branches = (anyOf as readonly Schema[]).map((branch) => {
+    if (isUsual(branch, name)) return { allOf: branch.allOf }
     const { allOf, properties, required, ...rest } = Object(branch)
     // Names were written by `createSchemaForms` when the contract was read.
     const isNamed =
@@ -83,6 +84,8 @@ function namedBranch(
   const given: unknown = Object.hasOwn(data, name) ? Reflect.get(data, name) : undefined
   const meant = branches.find(({ names }) => names.some((each) => each === given))
   if (meant) return meant
+  const usual = branches.find(({ branch }) => isUsual(rulesOf(branch), name))
+  if (usual) return usual
   const allowedValues = branches.flatMap(({ names }) => names)
   if (allowedValues.length === 0) return undefined
   const about = { ...error, schema: allowedValues, parentSchema: {} }
@@ -96,6 +99,12 @@ function namedBranch(
             instancePath: `${instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
           },
   }
+}
+
+/** Whether a branch is that of values with no name, or an unknown one, as it was written when its contract was read. */
+function isUsual({ properties, required }: Schema, property: string): boolean {
+  const { not } = Object(Object(properties)[property])
+  return required === undefined && Array.isArray(Object(not).enum)
 }
 
 /** The names of a branch, as they were written into it when its contract was read. */

@@ -62,16 +62,17 @@ export interface BodyType {
   readonly encoding: { readonly [property: string]: Encoding }
 }
 
-/** The methods for which OpenAPI has keys (OpenAPI 3.1, section 4.8.9.1), in the order in which operations are listed. */
+/** The methods for which OpenAPI has keys up to 3.1 (section 4.8.9.1), in the order in which operations are listed. */
+export const USUAL_METHODS: readonly string[] = [
+  ...['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace'],
+]
+
+/** All methods that operations can have, as keys of a path item: those of OpenAPI 3.2 too, as far as Node's parser of HTTP knows them. */
 export const METHODS: readonly string[] = [
-  'get',
-  'put',
-  'post',
-  'delete',
-  'patch',
-  'options',
-  'head',
-  'trace',
+  ...[...USUAL_METHODS, 'query', 'acl', 'bind', 'checkout', 'copy', 'link', 'lock', 'm-search'],
+  ...['merge', 'mkactivity', 'mkcalendar', 'mkcol', 'move', 'notify', 'propfind', 'proppatch'],
+  ...['purge', 'rebind', 'report', 'search', 'source', 'subscribe', 'unbind', 'unlink', 'unlock'],
+  'unsubscribe',
 ]
 
 /** An operation in the paths of a document, and where it is there. */

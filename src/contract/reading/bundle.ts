@@ -143,6 +143,9 @@ class Bundler {
     if (kind === 'schema' && typeof value === 'boolean') return value
     if (!isObject(value)) throw new PartError(spot, `must be an object, got ${kindOf(value)}.`)
     if (kind === 'pathItem') return this.#convertItem(spot)
+    // What a body is by a media type stands where it is used, too (OpenAPI 3.2, section 4.14).
+    if (kind === 'media' && referenceOf(value) !== undefined)
+      return this.convert(followSpot(spot, this.#files), kind)
     const reference = isReferable(kind, this.#form) ? referenceOf(value) : undefined
     if (reference !== undefined) return this.#convertReference(reference, spot, kind)
     return this.#convertMembers(spot, kind)

@@ -1,7 +1,9 @@
+import { mediaType } from '../../base/http/media-type.ts'
 import { parameterNames, shapeOf } from '../../base/http/path-template.ts'
+import { toPointer } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { isDate } from '../document/deprecation.ts'
-import { METHODS } from '../document/operations.ts'
+import { METHODS, URLENCODED } from '../document/operations.ts'
 import { follow } from '../resources/shape.ts'
 import type { Members } from './bundle.ts'
 import type { ContractFileText } from './contract-files.ts'
@@ -14,6 +16,8 @@ interface Evening {
   readonly file: ContractFileText
   readonly remark: (text: string) => void
   readonly faults: Faults
+  /** Takes the pointers of what is elsewhere now, and those that it has in that file. */
+  readonly moves: (readonly [now: string, written: string])[]
 }
 
 /**
@@ -102,7 +106,7 @@ function evenPaths(paths: unknown, { file, faults }: Evening): readonly [string,
 }
 
 /** A list of a document, and where it is written. */
-interface Place extends Pick<Evening, 'faults'> {
+interface Place extends Pick<Evening, 'faults' | 'file' | 'moves'> {
   readonly document: Members
   readonly spot: Pick<Spot, 'file' | 'path'>
 }
@@ -116,7 +120,7 @@ function ownParameters(
   if (!Array.isArray(list) || !place) return undefined
   const names = parameterNames(path)
   const known = new Set<string>()
-  return list.map((each, at) => {
+  const own = list.map((each, at) => {
     const { name, in: where } = Object(follow(each, place.document))
     const key = JSON.stringify([where, name])
     const rule =
@@ -130,6 +134,35 @@ function ownParameters(
     const { file, path: keys } = place.spot
     place.faults.note({ file, path: [...keys, String(at)] }, rule, 'The parameter is left out.')
     return {}
+  })
+  const parts = own.map((each) => partsOfQuery(each, place.document))
+  if (parts.every((each) => each === undefined)) return own
+  const { file, path: keys } = place.spot
+  const all = own.flatMap((each, at) => (parts[at] ?? [each]).map((part) => ({ part, at })))
+  if (file === place.file)
+    for (const [now, { at }] of all.entries())
+      place.moves.push([toPointer([...keys, String(now)]), toPointer([...keys, String(at)])])
+  return all.map(({ part }) => part)
+}
+
+/** The parameters that a whole query in the form of a form is made of (OpenAPI 3.2, section 4.12.2); `undefined` for any other parameter. */
+function partsOfQuery(parameter: unknown, document: Members): readonly Members[] | undefined {
+  const { in: where, content, ...rest } = Object(follow(parameter, document)) as Members
+  const form = Object.entries(Object(content)).find(([type]) => mediaType(type) === URLENCODED)
+  if (where !== 'querystring' || !form) return undefined
+  const { schema, encoding } = Object(form[1]) as Members
+  const { properties, required } = Object(follow(schema, document)) as Members
+  // What is no plain object is read as a whole.
+  if (properties === undefined) return [{ ...rest, in: 'query', schema, style: 'form' }]
+  return Object.entries(properties as Members).map(([name, each]) => {
+    const { style, explode } = Object(Object(encoding)[name]) as Members
+    const isObject = Object(follow(each, document)).type === 'object' && style === undefined
+    return {
+      ...{ name, in: 'query', required: [required].flat().includes(name) },
+      ...(isObject ? { content: { 'application/json': { schema: each } } } : { schema: each }),
+      ...(style !== undefined && { style }),
+      ...(explode !== undefined && { explode }),
+    }
   })
 }
 

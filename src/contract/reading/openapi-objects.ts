@@ -1,3 +1,5 @@
+import { METHODS } from '../document/operations.ts'
+
 /** A kind of object that an OpenAPI document is made of (OpenAPI 3.1, section 4.8). */
 export type ObjectKind =
   | 'document'
@@ -63,7 +65,8 @@ export const OPENAPI_OBJECTS: { readonly [kind in ObjectKind]: ObjectFields } = 
   pathItem: {
     fields: {
       parameters: list('parameter'),
-      ...operations('get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace'),
+      ...operations(...METHODS),
+      additionalOperations: map('operation'),
     },
     section: 'pathItems',
   },
@@ -90,7 +93,10 @@ export const OPENAPI_OBJECTS: { readonly [kind in ObjectKind]: ObjectFields } = 
     section: 'headers',
   },
   media: {
-    fields: { schema: one('schema'), examples: map('example'), encoding: map('encoding') },
+    fields: {
+      ...schemas('schema', 'itemSchema'),
+      ...{ examples: map('example'), encoding: map('encoding') },
+    },
   },
   encoding: { fields: { headers: map('header') } },
   example: { fields: {}, section: 'examples' },
@@ -100,7 +106,7 @@ export const OPENAPI_OBJECTS: { readonly [kind in ObjectKind]: ObjectFields } = 
   schema: {
     fields: {
       ...schemas('additionalProperties', 'contains', 'else', 'if', 'items', 'not', 'then'),
-      ...schemas('propertyNames', 'unevaluatedItems', 'unevaluatedProperties'),
+      ...schemas('contentSchema', 'propertyNames', 'unevaluatedItems', 'unevaluatedProperties'),
       ...{ allOf: list('schema'), anyOf: list('schema'), oneOf: list('schema') },
       prefixItems: list('schema'),
       ...{ properties: map('schema'), patternProperties: map('schema') },
@@ -110,7 +116,7 @@ export const OPENAPI_OBJECTS: { readonly [kind in ObjectKind]: ObjectFields } = 
   },
 }
 
-/** OpenAPI 3.0 and 3.1. */
+/** OpenAPI 3.0 to 3.2. */
 export const OPENAPI_3: DocumentForm = { objects: OPENAPI_OBJECTS, components: 'components' }
 
 /** OpenAPI 2.0, which was called Swagger. */

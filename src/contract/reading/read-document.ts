@@ -6,7 +6,8 @@ import { counted } from '../../base/text/text.ts'
 import { type ContractFile, faultLine } from '../document/contract-source.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import { atReference } from '../document/linked-document.ts'
-import { operationsIn } from '../document/operations.ts'
+import { METHODS, operationsIn, USUAL_METHODS } from '../document/operations.ts'
+import { toEarlierForm } from '../upgrade/openapi-3-2.ts'
 import { assertFinite, schemaPartsOf } from './assert-finite.ts'
 
 import { bundle, type Members, type Rewrite, schemaObject } from './bundle.ts'
@@ -40,7 +41,7 @@ export interface ContractPlace {
 export type ReadDocument = Required<Omit<ContractFile, 'hints' | 'isBuilt' | 'place'>>
 
 /**
- * Reads a contract: OpenAPI 2.0, 3.0 or 3.1, YAML or JSON, in one file or several.
+ * Reads a contract: OpenAPI 2.0 or 3.0 to 3.2, YAML or JSON, in one file or several.
  * @param onlySmall whether it is left at once when it is large
  * @param upgrade upgrades a document of OpenAPI 2.0
  * @throws UsageError that names the file, the line, the rule and the way out; LargeContract; without an upgrade, SwaggerContract.
@@ -64,7 +65,10 @@ export function readDocument(
   const checkDeclaredRole = createDeclaredRoleCheck()
   const said = new Map<unknown, Spot>()
   const operations = new Map<unknown, Spot>()
-  const rewrite: Rewrite = (members, kind, spot) => {
+  const moves: (readonly [now: string, written: string])[] = [...moved]
+  const known = versionForms(version, moves, { first: files.first, remark })
+  const rewrite: Rewrite = (given, kind, spot) => {
+    const members = known(given, kind, spot)
     if (kind === 'operation' || kind === 'pathItem') {
       checkDeclaredRole(members[ROLE_EXTENSION], spot)
       said.set(members[ROLE_EXTENSION], spot)
@@ -102,7 +106,7 @@ export function readDocument(
   const info = evenInfo(whole.info, files.first, faults)
   const document = evenOperations(
     { ...whole, info, openapi: '3.1.0', ...DIALECT },
-    { operations, file: files.first, remark, faults },
+    { operations, file: files.first, remark, faults, moves },
   )
   loosenChoices(document, schemas.keys(), faults.lost)
   const found = faults.list(new Set([...given.all, ...files.all]))
@@ -117,7 +121,7 @@ export function readDocument(
     isPlain: isPlain(document),
     firstText: first.text,
     openapi: version,
-    moved,
+    moved: moves,
     remarks: shortened(remarks),
     faults: found,
     places: [
@@ -135,6 +139,33 @@ export class SwaggerContract extends Error {}
 // --- internal ---
 
 const NOTHING_LEFT = 'No operation of it is left that could be served. Correct what is listed.'
+
+/** Creates what brings objects of a later version to the form of 3.1, and takes from others what only that version has. */
+function versionForms(
+  version: string,
+  moves: (readonly [now: string, written: string])[],
+  { first, remark }: { readonly first: ContractFileText; readonly remark: (text: string) => void },
+): Rewrite {
+  if (version.startsWith('3.2'))
+    return (members, kind, { file, path }) =>
+      toEarlierForm(members, kind, {
+        remark: (keys, what) => remark(`${nameOfSpot({ file, path: [...path, ...keys] })} ${what}`),
+        moved: (now, written) => {
+          if (file === first)
+            moves.push([toPointer([...path, ...now]), toPointer([...path, ...written])])
+        },
+      })
+  return (members, kind) =>
+    kind === 'pathItem'
+      ? Object.fromEntries(Object.entries(members).filter(([name]) => !LATER.has(name)))
+      : members
+}
+
+/** Members of a path item that 3.2 has. */
+const LATER: ReadonlySet<string> = new Set([
+  ...METHODS.filter((method) => !USUAL_METHODS.includes(method)),
+  'additionalOperations',
+])
 
 /** References into what was left out after they were followed: any value is taken there. */
 function endReferences(document: Members, schemas: ReadonlyMap<unknown, Spot>): void {
@@ -236,7 +267,7 @@ function versionOf(file: ContractFileText): string {
   if (swagger !== undefined)
     throw spotError(
       at('swagger'),
-      `is ${shown(String(swagger))}: only OpenAPI 2.0, 3.0 and 3.1 are read.`,
+      `is ${shown(String(swagger))}: only OpenAPI 2.0 and 3.0 to 3.2 are read.`,
     )
   // Without quotes, YAML reads 3.1 as a number.
   const version = typeof openapi === 'number' ? openapi.toFixed(1) : openapi
@@ -245,10 +276,10 @@ function versionOf(file: ContractFileText): string {
       whole,
       'has no openapi, the version of OpenAPI, e.g. openapi: 3.1.0. Name an OpenAPI document.',
     )
-  if (!/^3\.[01](?:\.\d+)?(?:-|$)/.test(version))
+  if (!/^3\.[0-2](?:\.\d+)?(?:-|$)/.test(version))
     throw spotError(
       at('openapi'),
-      `is ${shown(version)}: only OpenAPI 2.0, 3.0 and 3.1 are read. If it uses nothing that is new, write 3.1.0.`,
+      `is ${shown(version)}: only OpenAPI 2.0 and 3.0 to 3.2 are read. If it uses nothing that is new, write 3.2.0.`,
     )
   // From 3.1 on, webhooks or components will do (section 4.8.1); a document without any path has nothing to serve, and that is no error.
   const isOptional = paths === undefined && !version.startsWith('3.0')

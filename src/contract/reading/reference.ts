@@ -123,6 +123,9 @@ export function followSpot(spot: Spot, files: ContractFiles): Spot {
 /** Where one reference leads. @throws UsageError as `followSpot` does, but not for one that leads to itself. */
 export function stepTo(reference: string, from: Spot, files: ContractFiles): Spot {
   const fail = (what: string) => new PartError(from, what)
+  const self: unknown = Object(from.file.value).$self
+  if (typeof self === 'string' && reference.startsWith(`${self}#`))
+    return stepTo(reference.slice(self.length), from, files)
   if (/^(?:[a-z][a-z\d+.-]+:|\/\/)/i.test(reference))
     throw spotError(
       from,

@@ -176,11 +176,14 @@ const NULL = { type: 'null' }
  * and no other. A branch that no name is known of counts as it is.
  */
 function withNamedBranches(schema: Members): Members {
-  const { propertyName: name, mapping = {} } = Object(schema.discriminator)
+  const { propertyName: name, mapping = {}, defaultMapping } = Object(schema.discriminator)
   if (typeof name !== 'string') return schema
   const named = (branch: unknown): unknown => {
     const { $ref } = Object(branch)
     if (typeof $ref !== 'string') return branch
+    // It takes what has no name, or another one than the other branches (OpenAPI 3.2, section 4.25), which are known at the end.
+    if (defaultMapping !== undefined && lastOf(defaultMapping) === lastOf($ref))
+      return { allOf: [{ $ref }], properties: { [name]: { not: { enum: [] } } } }
     const mapped = Object.entries(Object(mapping)).filter(([, to]) => lastOf(to) === lastOf($ref))
     if (mapped.length === 0 && !isNamed($ref)) return branch
     const names = mapped.length > 0 ? mapped.map(([each]) => each) : [lastOf($ref)]

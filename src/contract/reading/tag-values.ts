@@ -14,12 +14,18 @@ export function nameBranchesByValues(document: Members, schemas: Iterable<unknow
     const { discriminator, oneOf, anyOf } = schema as Members
     const { propertyName: tag, mapping } = Object(discriminator)
     if (typeof tag !== 'string') continue
-    for (const branch of [oneOf, anyOf].flatMap((each) => (Array.isArray(each) ? each : []))) {
+    const branches = [oneOf, anyOf].flatMap((each) => (Array.isArray(each) ? each : []))
+    for (const branch of branches) {
       const written = namesIn(branch, tag)
       if (!written || written.enum.some((name) => Object.hasOwn(Object(mapping), String(name))))
         continue
       const values = valuesOf(branch.allOf[0], tag, document)
       if (values && !written.enum.some((name) => values.includes(name))) written.enum = values
+    }
+    const taken = branches.flatMap((branch) => namesIn(branch, tag)?.enum ?? [])
+    for (const branch of branches) {
+      const { not } = Object(Object(Object(branch).properties)[tag])
+      if (isNamedBranch(branch) && Array.isArray(not?.enum)) not.enum = taken
     }
   }
 }
@@ -61,10 +67,14 @@ export function loosenChoices(
 
 /** The names that a branch has got, which are one where no mapping says them. */
 function namesIn(branch: unknown, tag: string): { enum: readonly unknown[] } | undefined {
-  const { allOf, properties } = Object(branch)
-  const isNamed = Array.isArray(allOf) && allOf.length === 1
-  const names = isNamed ? Object(properties)[tag] : undefined
+  const names = isNamedBranch(branch) ? Object(Object(branch).properties)[tag] : undefined
   return Array.isArray(Object(names).enum) ? names : undefined
+}
+
+/** Whether a branch may have been written by `createSchemaForms`. */
+function isNamedBranch(branch: unknown): boolean {
+  const { allOf } = Object(branch)
+  return Array.isArray(allOf) && allOf.length === 1
 }
 
 /** The values of a property that a schema allows, or the first of its parts that lists them; `undefined` if none does. */

@@ -113,7 +113,11 @@ const PLAIN: { readonly [kind in ObjectKind]?: Members } = {
   document: { servers: SERVERS, security: SECURITY },
   pathItem: { servers: SERVERS },
   operation: { servers: SERVERS, security: SECURITY, tags: TEXTS },
-  parameter: { name: TEXT, in: { enum: ['query', 'header', 'path', 'cookie'] }, style: TEXT },
+  parameter: {
+    name: TEXT,
+    in: { enum: ['query', 'header', 'path', 'cookie', 'querystring'] },
+    style: TEXT,
+  },
   securityScheme: { type: TEXT, name: TEXT, in: TEXT, scheme: TEXT },
 }
 

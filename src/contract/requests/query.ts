@@ -1,5 +1,6 @@
 import { bareMap } from '../../base/json/json.ts'
 import { memoizeTexts } from '../../base/memoize.ts'
+import { percentDecodedIfValid } from '../../base/text/percent-encoding.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Parameter, Schema } from '../document/document.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'
@@ -49,6 +50,8 @@ export function createQueryReader(
   parameters: readonly Parameter[],
   compile: (schema: Schema) => SchemaValidator,
 ): QueryReader {
+  const whole = parameters.find((parameter) => parameter.in === 'querystring')
+  if (whole) return createWholeReader(whole, compile)
   const inQuery = parameters.filter((parameter) => parameter.in === 'query')
   const styled = inQuery.flatMap((parameter): KnownStyle | readonly never[] => {
     const found = compileStyled(parameter, compile)
@@ -99,6 +102,29 @@ export function splitQuery(search: string): QueryPair[] {
 }
 
 // --- internal ---
+
+/** Creates the reader of a query that is one value in a media type, percent-encoded (OpenAPI 3.2, section 4.12.2). */
+function createWholeReader(
+  parameter: Parameter,
+  compile: (schema: Schema) => SchemaValidator,
+): QueryReader {
+  const { name, required } = parameter
+  const styled = compileStyled(parameter, compile)
+  return (search) => {
+    const text = search.replace(/^\?/, '')
+    const broken = (rule: string, message: string): Query => ({
+      ...{ values: {}, texts: {}, unknown: [] },
+      violations: [requestViolation(rule, 'query', message)],
+    })
+    if (text === '') return required ? broken('required', 'the query is required') : NOTHING_SENT
+    const found = styled?.readText(text, percentDecodedIfValid) ?? { value: text }
+    if (!('value' in found)) return broken(found.rule, `query${found.text}`)
+    const [values, texts] = [{ [name]: found.value }, { [name]: text }]
+    return { values, texts, violations: [], unknown: [] }
+  }
+}
+
+const NOTHING_SENT: Query = { values: {}, texts: {}, violations: [], unknown: [] }
 
 type KnownStyle = Parameter & StyledParameter
 

@@ -71,7 +71,9 @@ export function compileStyled(
 
 // --- internal ---
 
-const DEFAULT_STYLES = { query: 'form', cookie: 'form', path: 'simple', header: 'simple' } as const
+const DEFAULT_STYLES = {
+  ...{ query: 'form', querystring: 'form', cookie: 'form', path: 'simple', header: 'simple' },
+} as const
 
 const MALFORMED: ParameterText = {
   rule: 'malformed-parameter',

@@ -1,7 +1,7 @@
 import { isNumeric, isWhole } from '../../base/json/exact-numbers.ts'
 import { isInt64, parseInt64 } from '../../base/json/int64.ts'
 import { asObject, type Json } from '../../base/json/json.ts'
-import type { Schema } from '../document/document.ts'
+import type { Parameter, Schema } from '../document/document.ts'
 import type { Operation } from '../document/operations.ts'
 
 /** One case of a value that a test run should meet. */
@@ -13,7 +13,7 @@ export interface ValueCase {
 
 /** A parameter, or a field of the body, with its cases; a value is at most one of them. */
 export interface ValuePlace {
-  readonly side: 'query' | 'path' | 'header' | 'cookie' | 'body'
+  readonly side: Parameter['in'] | 'body'
   /** For a place in a field, its path: `address.city`, `tags.*` for the items of an array, `tags.length` for how many there are. */
   readonly name: string
   /** The steps into the body, for a place in a field. */

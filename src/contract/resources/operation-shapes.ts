@@ -1,5 +1,6 @@
 import { plainName } from '../../base/text/text.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
+import { METHODS } from '../document/operations.ts'
 import { findList, type ListShape } from './envelopes.ts'
 import { lastWord, type PathShape, pathKey, readPath, type Segment } from './paths.ts'
 import { createShapeReader, follow, type Shape, type ShapeReader } from './shape.ts'
@@ -72,7 +73,7 @@ export function readOperationShapes(document: OpenApiDocument): OperationShapes 
   const operations = Object.entries(document.paths ?? {}).flatMap(([template, written]) => {
     const item = objectAt(written, document)
     const path = readPath(template)
-    return WITH_ROLES.filter((method) => item[method] !== undefined).map((method) =>
+    return EXPLAINED.filter((method) => item[method] !== undefined).map((method) =>
       readOperation(method, { path, item, document, read }),
     )
   })
@@ -149,8 +150,8 @@ export interface RpcCall {
 
 // --- internal ---
 
-/** The methods that can have a role; the others are answered by the path itself. */
-const WITH_ROLES = ['get', 'post', 'put', 'patch', 'delete'] as const
+/** The methods that are explained; the others are answered by the path itself. */
+const EXPLAINED = METHODS.filter((method) => !['options', 'head', 'trace'].includes(method))
 
 type Json = { readonly [name: string]: unknown }
 

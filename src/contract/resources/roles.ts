@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from '../document/document.ts'
+import { USUAL_METHODS } from '../document/operations.ts'
 import { type AlternatePath, alternatePathOf } from './alternate-paths.ts'
 import { findList, impliedParameters, isAllMetadata, unwrap } from './envelopes.ts'
 import {
@@ -222,6 +223,8 @@ function ofNamed(operation: OperationShape, place: Place): Decision {
 
 function decide(operation: OperationShape, path: PathOperations, found: FoundResources): Decision {
   if (!isAsked(path)) return sample('no request has what follows # in its path')
+  if (!USUAL_METHODS.includes(operation.method.toLowerCase()))
+    return sample(`${operation.method} has no part in records`)
   const { resources } = found
   const shown = operation.method === 'GET' ? found.alternatePaths.get(path.key) : undefined
   if (shown) return onOther(path, shown)

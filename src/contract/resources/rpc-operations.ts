@@ -32,6 +32,7 @@ export function asRest(
   )
   const isRpc = [...nouns.values()].some(({ kinds }) => kinds.size > 1)
   return operations.map((operation) => {
+    if (operation.method === 'QUERY') return asList(operation, read)
     const call = calls.get(operation)
     const noun = nouns.get(call?.noun ?? '')
     if (call?.isDeclared) return toRest(operation, call, read) ?? operation
@@ -41,6 +42,15 @@ export function asRest(
     const kind = call.kind ?? otherKind(operation, noun, read)
     return (kind && toRest(operation, { ...call, kind }, read, noun.id)) ?? operation
   })
+}
+
+/** A QUERY that answers a list is one whose parameters are in its body. */
+function asList(operation: OperationShape, read: ShapeReader): OperationShape {
+  const noun = operation.path.template
+  const answer = operation.success?.answer
+  if (!answer || !findList(answer, { word: wordOf(noun), read })) return operation
+  const call: Call = { kind: 'list', noun, verb: '', isDeclared: false }
+  return toRest(operation, call, read) ?? operation
 }
 
 /** The member of a body that `x-sandbox` says to be an id: `documentId` of `id: body.documentId`. */

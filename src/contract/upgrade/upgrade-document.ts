@@ -1,7 +1,7 @@
 // The only file that imports @scalar/openapi-upgrader.
 import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0'
 import { pointerKeys, withoutEnd } from '../../base/json/json.ts'
-import { isJsonKin, METHODS } from '../document/operations.ts'
+import { isJsonKin, USUAL_METHODS } from '../document/operations.ts'
 
 interface Members {
   readonly [name: string]: unknown
@@ -28,7 +28,7 @@ function prepareSwagger(written: Members, lose: Lose): Members {
   const shared = namedIn(document.parameters)
   const toPlain = (parameter: Members) => plainList(parameter, lose)
   const paths = mapMembers(document.paths, (item) => {
-    const { parameters, ...methods } = only(item, ['parameters', ...METHODS])
+    const { parameters, ...methods } = only(item, ['parameters', ...USUAL_METHODS])
     const common = listOf(parameters).filter((each) => isPlaced(each, lose))
     const bodies = common.map((each) => targetOf(each, shared)).filter(isBody)
     const others = common.filter((each) => !isBody(targetOf(each, shared))).map(toPlain)

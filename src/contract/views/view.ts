@@ -7,11 +7,12 @@ import {
   type Numeric,
 } from '../../base/json/exact-numbers.ts'
 import { isInt64 } from '../../base/json/int64.ts'
-import { isJsonObject, type Json } from '../../base/json/json.ts'
+import { isJsonObject, type Json, stringifyJson } from '../../base/json/json.ts'
 import { lazy } from '../../base/memoize.ts'
 import type { Links } from '../document/contract-source.ts'
 import { textFormat } from '../document/create-ajv.ts'
 import type { Schema } from '../document/document.ts'
+import { isJsonKin } from '../document/operations.ts'
 import {
   createLinkedCompiler,
   type SchemaProblem,
@@ -261,10 +262,14 @@ function kept(shown: unknown, value: unknown): number {
 /** A value that is no object and no array, or one of a list. */
 function valueNode(schema: Schema, type: string, compile: NodeCompiler, isValid: Test): ViewNode {
   const fits = testInPlace(schema, type, compile) ?? isValid
+  const content = isJsonKin(String(schema.contentMediaType)) ? schema.contentSchema : undefined
+  const written = content === undefined ? undefined : compile(content)
   return {
     fits,
     show: (value) => (fits(value) ? value : undefined),
     make: (at: ViewAt) => {
+      const inText = written?.make(at)
+      if (inText !== undefined) return stringifyJson(inText)
       for (const value of candidateValues(schema, type, at)) if (fits(value)) return value
       return undefined
     },

@@ -27,30 +27,63 @@ export function writeMedia(written: string, value: unknown, schema: Schema): Med
   return { text: WRITERS[kind](value, schema) }
 }
 
+/** Whether a media type is of records that are written one after the other (OpenAPI 3.2, section 4.14.3). */
+export function isSequence(type: string): boolean {
+  return ['lines', 'sequence', 'events'].includes(kindOf(mediaType(type)) ?? '')
+}
+
 // --- internal ---
 
-type Kind = 'json' | 'lines' | 'xml' | 'csv' | 'html'
+type Kind = 'json' | 'lines' | 'sequence' | 'events' | 'xml' | 'csv' | 'html'
 
 function kindOf(type: string): Kind | undefined {
   if (isJsonKin(type)) return 'json'
   if (/[/+]xml$/.test(type) && type !== 'image/svg+xml') return 'xml'
   if (type === 'text/csv') return 'csv'
   if (type === 'text/html') return 'html'
+  if (type === 'application/json-seq') return 'sequence'
+  if (type === 'text/event-stream') return 'events'
   return /^application\/(?:x-)?(?:ndjson|jsonlines|jsonl)$/.test(type) ? 'lines' : undefined
 }
 
 const WRITERS: { readonly [kind in Kind]: (value: unknown, schema: Schema) => string } = {
   json: (value) => stringifyJson(value),
-  lines: (value) =>
-    [value]
-      .flat()
-      .map((each) => `${stringifyJson(each)}\n`)
-      .join(''),
+  lines: (value) => framed(value, (each) => `${each}\n`),
+  // RFC 7464, section 2.2.
+  sequence: (value) => framed(value, (each) => `\u001e${each}\n`),
+  events: (value) => (typeof value === 'string' ? value : [value].flat().map(writeEvent).join('')),
   xml: (value, schema) => (isMarkup(value) ? value : writeXml(value, schema)),
   csv: (value) => (isLines(value) ? value : writeCsv(value)),
   html: (value) =>
     isMarkup(value) ? value : '<!doctype html>\n<html lang="en"><title>A sample</title></html>\n',
 }
+
+/** Writes records one after the other; a text is what they are already. */
+function framed(value: unknown, frame: (json: string) => string): string {
+  if (typeof value === 'string') return value
+  return [value]
+    .flat()
+    .map((each) => frame(stringifyJson(each)))
+    .join('')
+}
+
+/** Writes an event (HTML standard, section 9.2.6): its fields, if it has only those, else a value in JSON as its data. */
+function writeEvent(value: unknown): string {
+  const isEvent =
+    isJsonObject(value) &&
+    Object.hasOwn(value, 'data') &&
+    Object.keys(value).every((name) => EVENT_FIELDS.includes(name))
+  const fields = isEvent ? value : { data: value }
+  const lines = EVENT_FIELDS.flatMap((name) => {
+    const field = Object.hasOwn(fields, name) ? fields[name as keyof typeof fields] : undefined
+    if (field === undefined || field === null) return []
+    const text = typeof field === 'string' ? field : stringifyJson(field)
+    return text.split(/\r\n|\n|\r/).map((line) => `${name}: ${line}\n`)
+  })
+  return `${lines.join('')}\n`
+}
+
+const EVENT_FIELDS: readonly string[] = ['event', 'id', 'retry', 'data']
 
 function isMarkup(value: unknown): value is string {
   return typeof value === 'string' && value.trimStart().startsWith('<')

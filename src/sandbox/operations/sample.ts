@@ -9,6 +9,7 @@ import { isJsonKin } from '../../contract/document/operations.ts'
 import { uuidOf } from '../../contract/views/candidate-values.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { View } from '../../contract/views/view.ts'
+import type { ViewAt } from '../../contract/views/view-node.ts'
 import { preferred } from '../../faults/prefer.ts'
 import { type Point, pointsOf } from '../../silences/ledger-of.ts'
 import { formOf, successOf } from '../answers/answer-form.ts'
@@ -16,7 +17,7 @@ import { compileFieldRules } from '../answers/field-rules.ts'
 import { itemsAbove, missingAmong } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import type { Around, OperationParts } from '../answers/role-parts.ts'
-import { writeMedia } from '../media/write-media.ts'
+import { isSequence, writeMedia } from '../media/write-media.ts'
 
 /**
  * Compiles an operation that has no part in records: its answer is the documented example, else made from the schema. The same request
@@ -89,6 +90,15 @@ function compileAnswer(parts: OperationParts): (context: RequestContext) => Answ
   const inText = (base: unknown): unknown =>
     isJson && typeof base === 'string' && !view.fits(base) ? parsed(base) : undefined
 
+  /** What is made from the schema: of records that are written one after the other, a few. */
+  const generated = (at: ViewAt): Json => {
+    const value = view.show(undefined, at)
+    if (!Array.isArray(value) || !isSequence(contents[0]?.type ?? '')) return value
+    const more = OTHERS.flatMap((path) => view.show(undefined, { ...at, path: at.path + path }))
+    const all = [...value, ...more]
+    return view.fits(all) ? all : value
+  }
+
   const sampleValue = (context: RequestContext, base: unknown): Json => {
     const { target } = context.request
     const now = method === 'GET' ? undefined : context.world.clock.now()
@@ -99,7 +109,7 @@ function compileAnswer(parts: OperationParts): (context: RequestContext) => Answ
       isFull: true,
       ...(now !== undefined && { now }),
     }
-    const made = base === undefined ? view.show(undefined, at) : (inText(base) ?? base)
+    const made = base === undefined ? generated(at) : (inText(base) ?? base)
     if (!isJsonObject(made))
       return isJson && !view.fits(made) ? view.show(made, at) : (made as Json)
     const value: { [name: string]: unknown } = { ...made }
@@ -133,6 +143,9 @@ function compileAnswer(parts: OperationParts): (context: RequestContext) => Answ
     }
   }
 }
+
+/** What is added to the place of the first record of a sequence for each of the others. */
+const OTHERS = ['#2', '#3']
 
 /** What a text has in JSON; `undefined` if it has none. */
 function parsed(text: string): unknown {
