@@ -48,6 +48,13 @@ test('the package holds the build, the contract, the scenarios and the docs, and
   expect(first).toBe('#!/usr/bin/env node')
 })
 
+test('the package has no script that npm runs when it is installed', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(packed, 'package.json'), 'utf8'))
+  // npm names `prepare` among them for a package of a file, too.
+  for (const name of ['preinstall', 'install', 'postinstall', 'prepare'])
+    expect(scripts).not.toHaveProperty(name)
+})
+
 test('every link of the packed documents leads to a file of the package', () => {
   const pages = readdirSync(packed, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.md') && !file.startsWith('dist'),
