@@ -111,6 +111,7 @@ test('the command lines of the README do what it says, in a folder with the file
     const { stdout } = await promisify(execFile)('bash', ['-c', `printf '%s\\0' ${ours}`])
     const words = stdout.split('\0').filter((word) => word !== '')
     const serves = !/^(contract|scenario|check|verify)$/.test(words[0] ?? '')
+    if (serves) words.push('--log', 'pretty')
     if (serves && !words.includes('--port')) words.push('--port', '0')
     if (serves && !words.includes('--exec'))
       words.push('--exec', 'curl -s "$SANDBOX_URL/orders" -o orders.json')

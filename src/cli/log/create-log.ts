@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { inspect, styleText } from 'node:util'
 import { printable } from '../../base/text/text.ts'
+import { compareSeverity } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Capture, ExchangeSummary } from '../../journal/exchange.ts'
 import type { LogFormat } from '../../options/words.ts'
@@ -228,7 +229,11 @@ function passageText(
 }
 
 function violationsText(result: readonly Violation[] | undefined, paint: Paint) {
-  return result?.length ? paint('yellow', `violations: ${result.length}`) : undefined
+  if (!result?.length) return undefined
+  const worstFirst = result.toSorted((a, b) => compareSeverity(a.severity, b.severity))
+  // Their rules alone: a message may show a credential.
+  const rules = [...new Set(worstFirst.map(({ rule }) => rule))].join(', ')
+  return paint('yellow', `violations: ${result.length} (${rules})`)
 }
 
 function statusText(status: number, paint: Paint): string {
