@@ -99,6 +99,7 @@ test('the command lines of the README do what it says, in a folder with the file
   const shown: { readonly [part: string]: readonly [code: number, text: string] } = {
     'explain shop.yaml': [0, '(cancelOrder) answers a sample'],
     'contract diff': [1, 'removeOrder'],
+    '--record': [0, 'session.yaml: exchanges 1, orders 20, created 0'],
     'scenario list': [0, 'flaky'],
     'code=503': [1, blocks('text', readme).at(-1) as string],
   }

@@ -43,7 +43,7 @@ export interface RecordingSummary {
   readonly exchanges: number
   /** How many records it has of the resource that a scenario has at its top level. */
   readonly pets: number
-  /** How many it has of each resource, if there are others. */
+  /** How many it has of each resource, unless it is that one under this very name. */
   readonly records?: { readonly [resource: string]: number }
   readonly created: number
   readonly conflicts: readonly string[]
@@ -147,9 +147,11 @@ function summaryOf(
 ) {
   const { created, conflicts } = state
   const counts = [...all.keys()].map((name) => [name, state.records(name).length] as const)
-  const pets = counts.find(([name]) => name === main?.name)?.[1] ?? 0
-  const records = counts.length > 1 && { records: Object.fromEntries(counts) }
-  return { exchanges, pets, ...records, created, conflicts, unknown, dropped, failed, torn }
+  const ofMain = counts.find(([name]) => name === main?.name)?.[1] ?? 0
+  const isAlone = counts.length === 1 && counts[0]?.[0] === 'pets'
+  const records = isAlone ? {} : { records: Object.fromEntries(counts) }
+  const rest = { created, conflicts, unknown, dropped, failed, torn }
+  return { exchanges, pets: ofMain, ...records, ...rest }
 }
 
 interface TapeSource {
