@@ -29,10 +29,13 @@ export interface ScenarioFile {
  * @throws UsageError when the file cannot be read or is neither.
  */
 export function readScenarioFile(file: string, noun: string): ScenarioFile {
+  return asScenario(readRecordsFile(file, noun))
+}
+
+/** Reads a file of records in the same way, whatever keys it has. */
+export function readRecordsFile(file: string, noun: string): ScenarioFile {
   const text = readText(file, noun)
-  return asScenario(
-    isJson(file) ? parseJsonFile(text, file) : toFile(text, file, parseYaml(text, file, noun)),
-  )
+  return isJson(file) ? parseJsonFile(text, file) : toFile(text, file, parseYaml(text, file, noun))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { UsageError } from '../base/errors.ts'
 import { asObject, type Json, type JsonObject } from '../base/json/json.ts'
 import type { Contract } from '../contract/contract.ts'
-import { readScenarioFile } from '../scenarios/scenario-file.ts'
+import { readRecordsFile } from '../scenarios/scenario-file.ts'
 import type { GivenValues } from '../silences/probing/probe-records.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { GivenValues } from '../silences/probing/probe-records.ts'
  * @throws UsageError when it cannot be read, or has what is no resource of the contract.
  */
 export function readGivenValues(file: string, { records }: Contract): GivenValues {
-  const { value } = readScenarioFile(file, 'records')
+  const { value } = readRecordsFile(file, 'records')
   const whole = asObject(value as Json)
   if (!whole) throw refused(file, 'it must be an object with records, parameters or both')
   const isScenario = whole.version !== undefined
