@@ -1,3 +1,4 @@
+import { isEscaped } from '../../base/json/json.ts'
 import { lazy } from '../../base/memoize.ts'
 import { compileLinear, UnsupportedSyntax } from '../../base/text/linear-expression.ts'
 import { shown } from '../../base/text/shown.ts'
@@ -233,7 +234,9 @@ function withLinearPatterns(schema: Members, lose: LoseKeyword): Members {
 
 /** An expression with the anchors of Ruby and Python at its ends (`\\A`, `\\Z`, `\\z`), which mean letters in ECMA-262, as that writes them. */
 function withEcmaAnchors(pattern: string): string {
-  return pattern.replace(/^\\A/, '^').replace(/(?<=(?:^|[^\\])(?:\\\\)*)\\[Zz]$/, '$')
+  const begun = pattern.replace(/^\\A/, '^')
+  const end = begun.length - 2
+  return /\\[Zz]$/.test(begun) && !isEscaped(begun, end) ? `${begun.slice(0, end)}$` : begun
 }
 
 /** The part of an expression that RE2 does not support. */

@@ -281,7 +281,7 @@ function timeWriter(name: string, text: (time: Date) => unknown): ReturnType<typ
 
 /** Names of times and of addresses, whatever their schema says of them. */
 const TIMES =
-  /(?:created|updated|modified|timestamp|date|[a-z]{3,}(?:ed|s|e)at|[a-z]{3,}edon|dueon|dob)$/
+  /(?:created|updated|modified|timestamp|date|[a-z]{3}(?:ed|s|e)at|[a-z]{3}edon|dueon|dob)$/
 const LINKS = /(?:url|uri|href|website|homepage|avatar)$/
 
 /** Formats that leave a text what it is. */
