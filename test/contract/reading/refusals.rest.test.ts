@@ -16,6 +16,6 @@ test('every command that takes a contract refuses one that is not read with exit
   for (const line of lines) {
     const { code, stdout, stderr } = await runCli([...line, '--contract', at('old.yaml')])
     expect({ line, code, stdout }).toEqual({ line, code: 2, stdout: '' })
-    expect(stderr).toContain('swagger is "1.2": only OpenAPI 2.0, 3.0 and 3.1 are read.')
+    expect(stderr).toContain('swagger is "1.2": only OpenAPI 2.0 and 3.0 to 3.2 are read.')
   }
 })
