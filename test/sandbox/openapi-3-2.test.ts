@@ -1,10 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { createChecker } from '../../src/check/checker.ts'
 import { startForwarding } from '../../src/proxy/start-forwarding.ts'
+import { toCapture } from '../support/capture.ts'
+import { answer } from '../support/case-parts.ts'
 import { writeFiles } from '../support/contract-files.ts'
 import {
-  answer,
   body,
   collection,
+  answer as described,
   inQuery,
   listOf,
   object,
@@ -72,7 +75,7 @@ const parts = {
       'application/json-seq',
     ),
     '/events': inSequence({ itemSchema: ref('Event') }, 'text/event-stream'),
-    '/animals': { post: { requestBody: body(ref('Animal')), responses: { 204: answer() } } },
+    '/animals': { post: { requestBody: body(ref('Animal')), responses: { 204: described() } } },
   },
 }
 
@@ -144,6 +147,24 @@ test('a value with no tag, or an unknown one, is that of the default mapping', a
     expect(await add({ kind, name: 'A' })).toBe(204)
     expect((await send('POST /api/animals', { kind, lives: 9 })).body.detail).toContain('name')
   }
+})
+
+test('each record of a stream is judged, those of the sandbox keep the contract', async () => {
+  const { send } = await opened()
+  const found = async (path: string, change = (body: string) => body) => {
+    const { bytes, headers } = await send(`GET /api/${path}`)
+    const checker = await createChecker({ source: await contract })
+    const type = { 'content-type': headers.get('content-type') ?? '' }
+    const given = answer(change(bytes.toString()), 200, type)
+    const capture = toCapture({ target: `/api/${path}`, headers: {} }, given)
+    return checker.check(capture).map(({ rule, location }) => `${rule} ${location}`)
+  }
+  for (const path of ['lines', 'numbered', 'events']) expect(await found(path)).toEqual([])
+  const without = (word: string) => (body: string) => body.replace(word, 'x')
+  expect(await found('lines', without('name'))).toContain('required body.0.name')
+  expect(await found('numbered', without('id'))).toContain('required body.0.id')
+  expect(await found('events', without('added'))).toContain('const body.0.event')
+  expect(await found('lines', without('{'))).toEqual(['invalid-json body'])
 })
 
 test('what is not served is said in a line, and nothing else', async () => {
