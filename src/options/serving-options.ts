@@ -217,13 +217,13 @@ export const servingOptions = {
     commands: { verify: defaultsTo('10') },
     help: 'Requests per second to the upstream, at most',
   }),
-  /** Whether only GET, HEAD and OPTIONS are passed on. */
+  /** Whether only GET, HEAD, OPTIONS and QUERY are passed on. */
   readOnly: option({
     kind: aSwitch,
     commands: each(absent, ['proxy', 'mcp']),
     functions: ['startProxy'],
     help: {
-      proxy: 'Pass on GET, HEAD and OPTIONS only; 403 for the rest',
+      proxy: 'Pass on GET, HEAD, OPTIONS and QUERY only; 403 for the rest',
       mcp: 'Offer only the tools that change nothing',
     },
   }),

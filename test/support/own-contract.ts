@@ -96,7 +96,7 @@ async function open(contract: OwnContract, options: object): Promise<OwnSandbox>
     const { origin } = new URL(sandbox.url)
     const response = await fetch(origin + target, { method, ...request })
     const bytes = Buffer.from(await response.arrayBuffer())
-    const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '')
+    const isJson = /[/+]json(?:;|$)/.test(response.headers.get('content-type') ?? '')
     const body = isJson && bytes.length > 0 ? parseJson(bytes.toString()) : bytes.toString()
     return { status: response.status, headers: response.headers, body, bytes }
   }

@@ -2,6 +2,7 @@ import { mediaAmong, parseMediaType } from '../../base/http/media-type.ts'
 import { isRaw, nearestDouble } from '../../base/json/exact-numbers.ts'
 import { asObject, type Json } from '../../base/json/json.ts'
 import { forRequests } from '../../contract/bodies/read-only.ts'
+import { sequenceKind } from '../../contract/bodies/sequences.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Links } from '../../contract/document/contract-source.ts'
 import type { Schema } from '../../contract/document/document.ts'
@@ -53,7 +54,10 @@ export async function createBodyCheck({ links, compile }: Contract): Promise<Bod
   return ({ exchange, request, response, taken, answered }) => {
     const sent = taken?.kind === 'json' && request.content ? bodySent(exchange) : undefined
     const asked = sent && rulesFor('request', sent.schema)
-    const isJson = response.content !== undefined && isJsonKin(response.content.type)
+    const isJson =
+      response.content !== undefined &&
+      (isJsonKin(response.content.type) ||
+        (sequenceKind(response.content.type) && typeof response.content.value !== 'string'))
     const told =
       isJson && answered
         ? rulesFor('response', answered.schema, () => answered.validate)

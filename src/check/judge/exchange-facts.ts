@@ -4,11 +4,17 @@ import { repeatedKeys } from '../../base/json/json-places.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { BodyRule } from '../../contract/bodies/bodies.ts'
 import { partTexts } from '../../contract/bodies/multipart.ts'
+import { readSequence, type SequenceKind, sequenceKind } from '../../contract/bodies/sequences.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
+import type { Schema } from '../../contract/document/document.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
 import { decodePath, type IdValue, idAsked } from '../../contract/records-in-answers.ts'
 import type { Query } from '../../contract/requests/query.ts'
-import { requestViolation, violationOf } from '../../contract/requests/violation.ts'
+import {
+  requestViolation,
+  responseViolation,
+  violationOf,
+} from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import type { Exported } from '../../journal/exchange.ts'
@@ -225,10 +231,31 @@ function readAnswered(
   }
   if (responseBody.kind === 'unread') return NOTHING
   const name = nameOf(type)
+  const records = sequenceKind(name)
+  if (records) return readRecords(responseBody, records, { type: name, schema: content.schema })
   return readAs(isJsonKin(name) ? 'json' : 'bytes', responseBody, {
     source: 'response',
     type: name,
   })
+}
+
+/** The records of a stream, as the list that its schema describes. */
+function readRecords(
+  { text }: Text,
+  kind: SequenceKind,
+  { type, schema }: { readonly type: string; readonly schema: Schema },
+): ContentReading {
+  try {
+    const value = readSequence(text, kind, schema) ?? text
+    return { content: { value: value as Json, text, plain: false, type }, violations: [] }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    const message = `each record of the body must be JSON: ${jsonProblemText(error)}`
+    return {
+      content: undefined,
+      violations: [responseViolation('invalid-json', 'body', message)],
+    }
+  }
 }
 
 function readAs(

@@ -105,7 +105,7 @@ export function proxyBannerLines(
     ['here', proxy.url],
     ...trustRows(proxy),
     ['upstream', proxy.upstream],
-    ['', settings.readOnly ? 'only GET, HEAD and OPTIONS are passed on' : undefined],
+    ['', settings.readOnly ? 'only GET, HEAD, OPTIONS and QUERY are passed on' : undefined],
     ['', settings.insecure ? 'any certificate of the upstream is accepted' : undefined],
     ['page', pageAddress(proxy)],
   ])

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { mediaType } from '../../base/http/media-type.ts'
 import { parameterNames, shapeOf } from '../../base/http/path-template.ts'
 import { toPointer } from '../../base/json/json.ts'
@@ -68,6 +69,24 @@ export function evenOperations(document: Members, evening: Evening): Members {
   )
   for (const [, operation] of operations) remarkOnEnd(operation as Members, taken, evening.remark)
   return { ...document, paths: Object.fromEntries(paths) }
+}
+
+/** What a document says of itself, with a title and a version that are texts: YAML without quotes makes a number of a version. */
+export function evenInfo(info: unknown, file: ContractFileText, faults: Faults): Members {
+  const { title, version, ...more } = Object(info) as Members
+  const isTitled = typeof title === 'string'
+  if (!isTitled)
+    faults.note(
+      { file, path: ['info', 'title'] },
+      'is required: a text.',
+      'State is kept under the name of the file.',
+    )
+  return {
+    ...(Array.isArray(info) ? {} : more),
+    title: isTitled ? title : path.parse(file.place).name,
+    version:
+      typeof version === 'string' || typeof version === 'number' ? String(version) : 'unknown',
+  }
 }
 
 // --- internal ---

@@ -6,8 +6,8 @@ import { counted } from '../../base/text/text.ts'
 import { type ContractFile, faultLine } from '../document/contract-source.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import { atReference } from '../document/linked-document.ts'
-import { METHODS, operationsIn, USUAL_METHODS } from '../document/operations.ts'
-import { toEarlierForm } from '../upgrade/openapi-3-2.ts'
+import { operationsIn } from '../document/operations.ts'
+import { toEarlierForm, withoutLater } from '../upgrade/openapi-3-2.ts'
 import { assertFinite, schemaPartsOf } from './assert-finite.ts'
 
 import { bundle, type Members, type Rewrite, schemaObject } from './bundle.ts'
@@ -18,7 +18,7 @@ import {
   findDeclaredRoleProblem,
   ROLE_EXTENSION,
 } from './declared-roles.ts'
-import { evenOperations } from './even-operations.ts'
+import { evenInfo, evenOperations } from './even-operations.ts'
 import { type ObjectKind, OPENAPI_3, openApiField, SWAGGER_2 } from './openapi-objects.ts'
 import { applyOverlay, OverlaidValues } from './overlays.ts'
 import { Faults, nameOfSpot, referenceOf, type Spot, spotError } from './reference.ts'
@@ -66,9 +66,16 @@ export function readDocument(
   const said = new Map<unknown, Spot>()
   const operations = new Map<unknown, Spot>()
   const moves: (readonly [now: string, written: string])[] = [...moved]
-  const known = versionForms(version, moves, { first: files.first, remark })
+  const toKnownForm = version.startsWith('3.2') ? toEarlierForm : withoutLater
   const rewrite: Rewrite = (given, kind, spot) => {
-    const members = known(given, kind, spot)
+    const at = (keys: readonly string[]) => ({ file: spot.file, path: [...spot.path, ...keys] })
+    const members = toKnownForm(given, kind, {
+      remark: (keys, what) => remark(`${nameOfSpot(at(keys))} ${what}`),
+      moved: (now, written) => {
+        if (spot.file === files.first)
+          moves.push([toPointer(at(now).path), toPointer(at(written).path)])
+      },
+    })
     if (kind === 'operation' || kind === 'pathItem') {
       checkDeclaredRole(members[ROLE_EXTENSION], spot)
       said.set(members[ROLE_EXTENSION], spot)
@@ -139,33 +146,6 @@ export class SwaggerContract extends Error {}
 // --- internal ---
 
 const NOTHING_LEFT = 'No operation of it is left that could be served. Correct what is listed.'
-
-/** Creates what brings objects of a later version to the form of 3.1, and takes from others what only that version has. */
-function versionForms(
-  version: string,
-  moves: (readonly [now: string, written: string])[],
-  { first, remark }: { readonly first: ContractFileText; readonly remark: (text: string) => void },
-): Rewrite {
-  if (version.startsWith('3.2'))
-    return (members, kind, { file, path }) =>
-      toEarlierForm(members, kind, {
-        remark: (keys, what) => remark(`${nameOfSpot({ file, path: [...path, ...keys] })} ${what}`),
-        moved: (now, written) => {
-          if (file === first)
-            moves.push([toPointer([...path, ...now]), toPointer([...path, ...written])])
-        },
-      })
-  return (members, kind) =>
-    kind === 'pathItem'
-      ? Object.fromEntries(Object.entries(members).filter(([name]) => !LATER.has(name)))
-      : members
-}
-
-/** Members of a path item that 3.2 has. */
-const LATER: ReadonlySet<string> = new Set([
-  ...METHODS.filter((method) => !USUAL_METHODS.includes(method)),
-  'additionalOperations',
-])
 
 /** References into what was left out after they were followed: any value is taken there. */
 function endReferences(document: Members, schemas: ReadonlyMap<unknown, Spot>): void {
@@ -286,24 +266,6 @@ function versionOf(file: ContractFileText): string {
   if (!isOptional && (typeof paths !== 'object' || paths === null || Array.isArray(paths)))
     throw spotError(at('paths'), 'is required: an object with the paths of the operations.')
   return version
-}
-
-/** What a document says of itself, with a title and a version that are texts: YAML without quotes makes a number of a version. */
-function evenInfo(info: unknown, file: ContractFileText, faults: Faults): Members {
-  const { title, version, ...more } = Object(info) as Members
-  const isTitled = typeof title === 'string'
-  if (!isTitled)
-    faults.note(
-      { file, path: ['info', 'title'] },
-      'is required: a text.',
-      'State is kept under the name of the file.',
-    )
-  return {
-    ...(Array.isArray(info) ? {} : more),
-    title: isTitled ? title : path.parse(file.place).name,
-    version:
-      typeof version === 'string' || typeof version === 'number' ? String(version) : 'unknown',
-  }
 }
 
 /** Long lists of remarks are about one habit. */

@@ -1,4 +1,4 @@
-import { METHODS } from '../document/operations.ts'
+import { METHODS, USUAL_METHODS } from '../document/operations.ts'
 
 interface Members {
   readonly [name: string]: unknown
@@ -17,7 +17,19 @@ export function toEarlierForm(members: Members, kind: string, told: LaterTold): 
   return FORMS[kind]?.(members, told) ?? members
 }
 
+/** Takes from an object of an earlier version what only 3.2 has: it says nothing there. */
+export function withoutLater(members: Members, kind: string): Members {
+  if (kind !== 'pathItem') return members
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !LATER.has(name)))
+}
+
 // --- internal ---
+
+/** Members of a path item that 3.2 adds, or that its other operations have here. */
+const LATER: ReadonlySet<string> = new Set([
+  ...METHODS.filter((method) => !USUAL_METHODS.includes(method)),
+  'additionalOperations',
+])
 
 const FORMS: { readonly [kind: string]: (members: Members, told: LaterTold) => Members } = {
   document: ({ $self, ...document }, { remark }) => {

@@ -1,5 +1,11 @@
 import { mediaType } from '../../base/http/media-type.ts'
 import { isJsonObject, stringifyJson } from '../../base/json/json.ts'
+import {
+  EVENT_FIELDS,
+  RECORD_MARK,
+  type SequenceKind,
+  sequenceKind,
+} from '../../contract/bodies/sequences.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
@@ -27,30 +33,22 @@ export function writeMedia(written: string, value: unknown, schema: Schema): Med
   return { text: WRITERS[kind](value, schema) }
 }
 
-/** Whether a media type is of records that are written one after the other (OpenAPI 3.2, section 4.14.3). */
-export function isSequence(type: string): boolean {
-  return ['lines', 'sequence', 'events'].includes(kindOf(mediaType(type)) ?? '')
-}
-
 // --- internal ---
 
-type Kind = 'json' | 'lines' | 'sequence' | 'events' | 'xml' | 'csv' | 'html'
+type Kind = SequenceKind | 'json' | 'xml' | 'csv' | 'html'
 
 function kindOf(type: string): Kind | undefined {
   if (isJsonKin(type)) return 'json'
   if (/[/+]xml$/.test(type) && type !== 'image/svg+xml') return 'xml'
   if (type === 'text/csv') return 'csv'
   if (type === 'text/html') return 'html'
-  if (type === 'application/json-seq') return 'sequence'
-  if (type === 'text/event-stream') return 'events'
-  return /^application\/(?:x-)?(?:ndjson|jsonlines|jsonl)$/.test(type) ? 'lines' : undefined
+  return sequenceKind(type)
 }
 
 const WRITERS: { readonly [kind in Kind]: (value: unknown, schema: Schema) => string } = {
   json: (value) => stringifyJson(value),
   lines: (value) => framed(value, (each) => `${each}\n`),
-  // RFC 7464, section 2.2.
-  sequence: (value) => framed(value, (each) => `\u001e${each}\n`),
+  marked: (value) => framed(value, (each) => `${RECORD_MARK}${each}\n`),
   events: (value) => (typeof value === 'string' ? value : [value].flat().map(writeEvent).join('')),
   xml: (value, schema) => (isMarkup(value) ? value : writeXml(value, schema)),
   csv: (value) => (isLines(value) ? value : writeCsv(value)),
@@ -82,8 +80,6 @@ function writeEvent(value: unknown): string {
   })
   return `${lines.join('')}\n`
 }
-
-const EVENT_FIELDS: readonly string[] = ['event', 'id', 'retry', 'data']
 
 function isMarkup(value: unknown): value is string {
   return typeof value === 'string' && value.trimStart().startsWith('<')

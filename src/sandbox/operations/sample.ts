@@ -2,6 +2,7 @@ import { acceptedType } from '../../base/http/media-type.ts'
 import { isJsonObject, type Json, ownMember, parseJson } from '../../base/json/json.ts'
 import { type Random, randomBelow } from '../../base/random.ts'
 import { plainName } from '../../base/text/text.ts'
+import { sequenceKind } from '../../contract/bodies/sequences.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 import type { FieldForm, FieldForms } from '../../contract/document/contract-hints.ts'
 import type { Content, Schema } from '../../contract/document/document.ts'
@@ -17,7 +18,7 @@ import { compileFieldRules } from '../answers/field-rules.ts'
 import { itemsAbove, missingAmong } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import type { Around, OperationParts } from '../answers/role-parts.ts'
-import { isSequence, writeMedia } from '../media/write-media.ts'
+import { writeMedia } from '../media/write-media.ts'
 
 /**
  * Compiles an operation that has no part in records: its answer is the documented example, else made from the schema. The same request
@@ -93,7 +94,7 @@ function compileAnswer(parts: OperationParts): (context: RequestContext) => Answ
   /** What is made from the schema: of records that are written one after the other, a few. */
   const generated = (at: ViewAt): Json => {
     const value = view.show(undefined, at)
-    if (!Array.isArray(value) || !isSequence(contents[0]?.type ?? '')) return value
+    if (!Array.isArray(value) || !sequenceKind(contents[0]?.type ?? '')) return value
     const more = OTHERS.flatMap((path) => view.show(undefined, { ...at, path: at.path + path }))
     const all = [...value, ...more]
     return view.fits(all) ? all : value

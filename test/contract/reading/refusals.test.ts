@@ -16,8 +16,8 @@ const deep = `${'['.repeat(70)}${']'.repeat(70)}`
 
 /** What is said of a contract, and its text. What begins with a bracket is JSON. */
 const REFUSED: { readonly [sentence: string]: string } = {
-  'swagger is "1.2": only OpenAPI 2.0, 3.0 and 3.1 are read.': `swagger: "1.2"\n${paths}`,
-  ':1: openapi is "3.2.0": only OpenAPI 2.0, 3.0 and 3.1 are read.': `openapi: 3.2.0\ninfo: { title: T }\n${paths}`,
+  'swagger is "1.2": only OpenAPI 2.0 and 3.0 to 3.2 are read.': `swagger: "1.2"\n${paths}`,
+  ':1: openapi is "3.3.0": only OpenAPI 2.0 and 3.0 to 3.2 are read.': `openapi: 3.3.0\ninfo: { title: T }\n${paths}`,
   'has no openapi, the version of OpenAPI': `info: { title: T }\n${paths}`,
   'the file is empty. Name a file with an OpenAPI document.': '',
   'must be an object with openapi, info and paths, got "hello".': 'hello',
