@@ -64,6 +64,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
       'scenarios/generate/likely-values.ts#MOST_DEPTH',
       'scenarios/generate/field-draws.ts#MOST_IN_LIST',
       'scenarios/generate/likely-values.ts#MOST_ITEMS',
+      'scenarios/generate/likely-values.ts#MOST_SEEDS',
       'contract/document/document.ts#MOST_BASE_PATHS',
     ],
     ...['cli/process/signals.ts#MOST_ANCESTORS', 'base/files/files.ts#LONGEST_HEAD'],
