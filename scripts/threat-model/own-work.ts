@@ -64,7 +64,6 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
       'scenarios/generate/likely-values.ts#MOST_DEPTH',
       'scenarios/generate/field-draws.ts#MOST_IN_LIST',
       'scenarios/generate/likely-values.ts#MOST_ITEMS',
-      'scenarios/generate/likely-values.ts#MOST_SEEDS',
       'contract/document/document.ts#MOST_BASE_PATHS',
     ],
     ...['cli/process/signals.ts#MOST_ANCESTORS', 'base/files/files.ts#LONGEST_HEAD'],
@@ -91,10 +90,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
   ],
   'facts of Node, of numbers and of words': [
     ...['base/time.ts#LONGEST_TIMER', 'base/json/exact-numbers.ts#MOST_ZEROS'],
-    ...[
-      'base/json/exact-numbers.ts#MOST_EXPONENT',
-      'scenarios/generate/likely-values.ts#MOST_SEEDS',
-    ],
+    ...['base/json/exact-numbers.ts#MOST_EXPONENT'],
     'silences/finding/described-words.ts#LONGEST_TEXT',
   ],
 }
