@@ -13,7 +13,7 @@ import { packageFile, packageVersion } from '../base/package-files.ts'
 import type { ContractFile } from '../contract/document/contract-source.ts'
 import { deprecationDocs } from '../contract/document/deprecation.ts'
 import { basePathsOf, type Server } from '../contract/document/document.ts'
-import { METHODS } from '../contract/document/operations.ts'
+import { METHODS, USUAL_METHODS } from '../contract/document/operations.ts'
 import { exampleRequest, takesKeys } from '../contract/example-request.ts'
 import { nounOf } from '../contract/resources/resources.ts'
 import { ANY_KEY, DEFAULT_KEY } from '../options/usable-key.ts'
@@ -168,14 +168,15 @@ interface ContractDocuments {
  */
 function createContractDocuments(file: ContractFile): (origin: string) => ContractDocuments {
   const make = file.firstText === undefined ? makeOwn : makeOther
+  const { text, openapi } = file
   let relative: ContractDocuments | undefined
   let absolute: ContractDocuments | undefined
   return (origin) => {
     if (origin === '') {
-      relative ??= make(file.text, '')
+      relative ??= make(text, '', openapi)
       return relative
     }
-    absolute ??= make(file.text, ANY)
+    absolute ??= make(text, ANY, openapi)
     const { yaml, json } = absolute
     return { yaml: yaml.replaceAll(ANY, origin), json: json.replaceAll(ANY, origin) }
   }
@@ -206,7 +207,7 @@ interface Served {
 }
 
 /** The same for the contract of a user, which need not have servers, and is JSON. */
-function makeOther(text: string, origin: string): ContractDocuments {
+function makeOther(text: string, origin: string, version = ''): ContractDocuments {
   const document = readTrusted(text).value as Served & { readonly paths: object }
   const withOwn = ({ servers = [], ...rest }: Served) => ({
     servers: [
@@ -224,9 +225,24 @@ function makeOther(text: string, origin: string): ContractDocuments {
       name,
       METHODS.includes(name) ? whereOwn(value as Served) : value,
     ])
-    return [path, whereOwn(Object.fromEntries(members))]
+    return [path, withAdditional(whereOwn(Object.fromEntries(members)))]
   })
-  const { openapi, ...rest } = document
+  const { openapi: own, ...rest } = document
+  const openapi = version.startsWith('3.2') ? '3.2.0' : own
   const served = { openapi, ...withOwn({ ...rest, paths: Object.fromEntries(paths) }) }
   return { yaml: writeYaml(served), json: `${stringifyJson(served, 2)}\n` }
 }
+
+/** A path item with those of its operations in a member of their own for which OpenAPI 3.2 has no keys. */
+function withAdditional(item: object): object {
+  const [additional, others] = [true, false].map((isOne) =>
+    Object.entries(item).filter(([name]) => ADDITIONAL.has(name) === isOne),
+  ) as [[string, unknown][], [string, unknown][]]
+  if (additional.length === 0) return item
+  const operations = additional.map(([name, operation]) => [name.toUpperCase(), operation])
+  return { ...Object.fromEntries(others), additionalOperations: Object.fromEntries(operations) }
+}
+
+const ADDITIONAL: ReadonlySet<string> = new Set(
+  METHODS.filter((name) => name !== 'query' && !USUAL_METHODS.includes(name)),
+)

@@ -292,7 +292,12 @@ const VALUES: { readonly [keyword: string]: readonly unknown[] } = {
   schema: [{ type: 'object' }],
   content: [{}],
   security: [[{ none: [] }], []],
-  servers: [[{ url: '{a}/{b}' }], []],
+  servers: [
+    [{ url: '{a}/{b}' }],
+    [{ url: '/{a}', variables: { a: { default: '1', enum: [1, 'x/y', '//', null] } } }],
+    [{ url: '/{a}', variables: { a: { default: '1', enum: 'x' } } }],
+    [],
+  ],
   parameters: [[{}]],
   'x-sandbox': [{ role: 'list' }, { resource: '__proto__', role: 'read', id: 'none' }, 5],
   operationId: ['listPets'],

@@ -109,6 +109,10 @@ test('other methods are served where Node knows them, and named in Allow and to 
   const { headers } = await send('PUT /api/pets')
   expect(headers.get('allow')).toBe('GET, HEAD, POST, QUERY, COPY, OPTIONS')
   const asked = { origin: 'https://a.example', 'access-control-request-method': 'QUERY' }
+  const shown = (await send('GET /openapi.json')).body
+  const { query, additionalOperations } = shown.paths['/pets']
+  expect(shown.openapi).toBe('3.2.0')
+  expect([query.operationId, Object.keys(additionalOperations)]).toEqual(['QUERY /pets', ['COPY']])
   const preflight = await send('OPTIONS /api/pets', undefined, asked)
   expect(preflight.headers.get('access-control-allow-methods')).toContain('QUERY, COPY')
 })

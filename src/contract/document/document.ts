@@ -195,7 +195,9 @@ function pathsOf(server: Server): readonly string[] {
   const usual = pathOf(server)
   let all: { readonly [name: string]: string }[] = [{}]
   for (const [name, { enum: listed }] of Object.entries(server.variables ?? {})) {
-    const values = (listed ?? []).filter((value) => pathOf(server, { [name]: value }) !== usual)
+    // It is not checked as it is read: without it, the address is one all the same.
+    const texts = Array.isArray(listed) ? listed.map(String) : []
+    const values = texts.filter((value) => pathOf(server, { [name]: value }) !== usual)
     const more = all.flatMap((given) => values.map((value) => ({ ...given, [name]: value })))
     all = [...all, ...more].slice(0, MOST_BASE_PATHS)
   }
