@@ -275,7 +275,15 @@ function parametersOf(
   const because = isSample ? OF_SAMPLES : 'only those of lists do something'
   return parameters
     .filter((each) => each.in === 'query')
-    .map(({ name }) => ({ name, meaning: 'nothing', because, isLost: false }))
+    .map(
+      ({ name }) =>
+        own.find((each) => each.name === name) ?? {
+          name,
+          meaning: 'nothing',
+          because,
+          isLost: false,
+        },
+    )
 }
 
 /** The member of an answer that is the first array of objects in it. */
