@@ -272,7 +272,7 @@ function parametersOf(
 ): readonly ParameterRole[] {
   if (role === 'list') return [...own, ...implied]
   const isSample = role === 'sample'
-  const because = isSample ? OF_SAMPLES : 'only those of lists do something'
+  const because = isSample ? OF_SAMPLES : 'an operation on one record has no use for it'
   return parameters
     .filter((each) => each.in === 'query')
     .map(

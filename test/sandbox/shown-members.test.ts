@@ -190,3 +190,24 @@ test('fields[type] and include of JSON:API leave attributes out, and show what i
     included: [{ id: author, ...ada }],
   })
 })
+
+test('x-sandbox says which parameters do that, at an operation on one record, too', async ({
+  start,
+}) => {
+  const item = {
+    parameters: [inQuery('show'), inQuery('fields')],
+    'x-sandbox': { paging: { show: 'expand', fields: 'nothing' } },
+    ...shows(order),
+  }
+  const paths = {
+    ...contract.paths,
+    '/orders/{id}': { parameters: [inPath('id', int64)], get: item },
+  }
+  const { send } = await start({ ...contract, paths })
+  await send('POST /customers', { name: 'Ada' })
+  await send('POST /orders', { state: 'open', note: 'x', customer: 1 })
+  expect((await send('GET /orders/1?show=customer&fields=id')).body).toEqual({
+    ...{ id: 1, state: 'open', note: 'x' },
+    customer: { id: 1, name: 'Ada' },
+  })
+})

@@ -14,26 +14,35 @@ interface Asked {
   readonly values: readonly unknown[]
   /** The names of the members of the records. */
   readonly members: ReadonlySet<string>
+  /** The names of those that are objects, or lists of them. */
+  readonly objects: ReadonlySet<string>
 }
 
 /**
  * What a parameter of a usual name does to the records of an answer: `fields`, `select`, `fields[articles]`; `expand`, `include`,
- * `_embed`. `undefined` if it is no text and no list of them, if records have a member that is called so, or if its values name
- * none of their members.
+ * `_embed`. `undefined` if it is no text and no list of them, if records have a member that is called so, or if there is nothing in them
+ * that it could be about.
  */
-export function shownMeaning({ name, types, values, members }: Asked): ShownMeaning | undefined {
+export function shownMeaning({
+  name,
+  types,
+  values,
+  members,
+  objects,
+}: Asked): ShownMeaning | undefined {
   const [bare = name] = name.split('[')
   const meaning = MEANINGS.get(plainName(bare))
   const isText = types.every((type) => ['string', 'array', 'object'].includes(type))
   if (!meaning || !isText || members.has(name)) return undefined
   // `include=archived` asks for other records.
-  const known = new Set([...members].map(plainName))
+  const named = meaning === 'fields' ? members : objects
+  const known = new Set([...named].map(plainName))
   const isNamed = (value: unknown) =>
     String(value)
       .split(',')
       .some((each) => known.has(plainName(each.split('.')[0] ?? '')))
   const isAny = values.length === 0 || members.has('relationships')
-  return isAny || values.some(isNamed) ? meaning : undefined
+  return named.size > 0 && (isAny || values.some(isNamed)) ? meaning : undefined
 }
 
 /** Why a parameter has such a meaning: a clause that follows "because". */

@@ -23,6 +23,7 @@ import {
 } from './operation-shapes.ts'
 import { singular } from './paths.ts'
 import {
+  isListShape,
   isObjectShape,
   isPlainText,
   ownName,
@@ -203,7 +204,14 @@ function shownRole(
 ): ParameterRole | undefined {
   const { types, items } = shape
   const values = valuesOf(items ? read(items) : shape)
-  const meaning = shownMeaning({ name, types, values, members: new Set(members.keys()) })
+  const within = [...members].filter(([, schema]) => {
+    const own = read(schema)
+    return isObjectShape(own) || isListShape(own, read)
+  })
+  const meaning = shownMeaning({
+    ...{ name, types, values, members: new Set(members.keys()) },
+    objects: new Set(within.map(([each]) => each)),
+  })
   return meaning && { name, meaning, because: shownBecause[meaning], isLost: false }
 }
 
