@@ -214,7 +214,7 @@ test('contract explain says of each query parameter what it does, or that it doe
   const said = [...stdout.matchAll(/^ +\?(\w+) (.*)$/gm)].map(([, name, words]) => [name, words])
   expect(said).toEqual([
     ['page', 'chooses a page, counted from 0: it is a usual word'],
-    ['size', 'bounds the number of records: it bounds a list that goes on'],
+    ['size', 'bounds the number of records, 50 without it: it bounds a list that goes on'],
     ['sort', 'sorts: it is a usual word'],
     ['q', 'finds records with its words in their texts: it is a usual word'],
     ['from', 'leaves out what is lower in at: it is a time, and records have the time at'],

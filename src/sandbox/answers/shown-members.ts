@@ -67,7 +67,7 @@ function fieldsIn({ query }: RequestContext, parameters: readonly string[]): Ask
   return parameters
     .flatMap((parameter) => {
       const value: unknown = query.values[parameter]
-      const [, type] = /\[(.+)\]$/.exec(parameter) ?? []
+      const type = parameter.endsWith(']') ? parameter.split(/[[\]]/)[1] : undefined
       if (!isJsonObject(value)) return [{ type, names: treeOf(namesIn(value)) }]
       return Object.entries(value).map(([key, each]) => ({
         type: key,
