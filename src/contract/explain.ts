@@ -272,10 +272,18 @@ function parametersOf(
 ): readonly ParameterRole[] {
   if (role === 'list') return [...own, ...implied]
   const isSample = role === 'sample'
-  const because = isSample ? OF_SAMPLES : 'only those of lists do something'
+  const because = isSample ? OF_SAMPLES : 'an operation on one record has no use for it'
   return parameters
     .filter((each) => each.in === 'query')
-    .map(({ name }) => ({ name, meaning: 'nothing', because, isLost: false }))
+    .map(
+      ({ name }) =>
+        own.find((each) => each.name === name) ?? {
+          name,
+          meaning: 'nothing',
+          because,
+          isLost: false,
+        },
+    )
 }
 
 /** The member of an answer that is the first array of objects in it. */

@@ -112,6 +112,8 @@ const MEANINGS: { readonly [meaning in Meaning]: string } = {
   since: 'leaves out what is lower in',
   until: 'leaves out what is higher in',
   lookup: 'finds records by',
+  fields: 'shows the members that it names, and what must be there',
+  expand: 'shows what it names as the records that are referred to',
   nothing: 'does nothing',
 }
 

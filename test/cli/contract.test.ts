@@ -192,7 +192,11 @@ const paths = {
   '/events': { get: { operationId: 'listEvents', parameters, responses: ok(page) } },
   '/events/{id}': {
     parameters: [inPath('id')],
-    get: { operationId: 'getEvent', parameters: [inQuery('fields')], responses: ok(event) },
+    get: {
+      operationId: 'getEvent',
+      parameters: [inQuery('fields'), inQuery('title')],
+      responses: ok(event),
+    },
     delete: { operationId: 'removeEvent', responses: { '204': { description: 'gone' } } },
   },
   '/figures': {
@@ -210,7 +214,7 @@ test('contract explain says of each query parameter what it does, or that it doe
   const said = [...stdout.matchAll(/^ +\?(\w+) (.*)$/gm)].map(([, name, words]) => [name, words])
   expect(said).toEqual([
     ['page', 'chooses a page, counted from 0: it is a usual word'],
-    ['size', 'bounds the number of records: it bounds a list that goes on'],
+    ['size', 'bounds the number of records, 50 without it: it bounds a list that goes on'],
     ['sort', 'sorts: it is a usual word'],
     ['q', 'finds records with its words in their texts: it is a usual word'],
     ['from', 'leaves out what is lower in at: it is a time, and records have the time at'],
@@ -221,7 +225,11 @@ test('contract explain says of each query parameter what it does, or that it doe
     ],
     ['title', 'filters by title: records have the property title of its type'],
     ['expand', 'does nothing: no property of the record has its name, and it is no usual word'],
-    ['fields', 'does nothing: only those of lists do something'],
+    [
+      'fields',
+      'shows the members that it names, and what must be there: its name asks for some members of the records',
+    ],
+    ['title', 'does nothing: an operation on one record has no use for it'],
     ['year', 'does nothing: a sample is another one for another query, whatever that means'],
   ])
   expect(stdout).toContain('parameters of lists that do nothing: expand\n')

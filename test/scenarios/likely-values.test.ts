@@ -72,6 +72,13 @@ test('what a generated record says twice is the same: who it is, and what came w
   expect(over.length).toBeLessThan(12)
 })
 
+test('a member that is an id or the record refers to a record that is there', async () => {
+  const records = await listed({ user: { oneOf: [int64, object({ id: int64, name: text })] } })
+  const ids = new Set(records.map(({ id }) => id))
+  // The first refers to none, so that it ends somewhere.
+  for (const { user } of records.slice(1)) expect(ids).toContain(user)
+})
+
 test('generated records have all values of a field, whichever a creation gets', async () => {
   const records = await listed({
     state: { ...text, enum: ['open', 'closed'], default: 'open' },

@@ -244,6 +244,7 @@ const NARROWING: ReadonlySet<Meaning> = new Set([
   'since',
   'until',
   'lookup',
+  'expand',
   'nothing',
 ])
 

@@ -2,10 +2,11 @@ import { lazy } from '../../base/memoize.ts'
 import { bySimilarity, didYouMean, shown } from '../../base/text/shown.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import { createSchemaCompiler, explainProblem } from '../document/schema-validator.ts'
+import { shownMeanings } from '../queries/shown-parameters.ts'
 import { findList } from '../resources/envelopes.ts'
 import { memberPath } from '../resources/ids.ts'
-import { meanings, type OperationShape } from '../resources/operation-shapes.ts'
-import { queryNames } from '../resources/parameters.ts'
+import { meanings, type OperationShape, queryNames } from '../resources/operation-shapes.ts'
+
 import { itemParameter, lastWord, type PathShape, pathKey, readPath } from '../resources/paths.ts'
 import { chosenBy, namesRecord } from '../resources/record-matching.ts'
 import type { Resource } from '../resources/resources.ts'
@@ -221,7 +222,9 @@ function problemOf(
       )
     case 'paging':
       return (
-        isOf('list', 'paging is') ?? parameterProblem(key, place) ?? boundProblem(key, value, place)
+        (SHOWN.has(value) && role.resource ? undefined : isOf('list', 'paging is')) ??
+        parameterProblem(key, place) ??
+        boundProblem(key, value, place)
       )
     case 'envelope':
       return isOf('list', 'an envelope is') ?? envelopeProblem(value, place)
@@ -229,6 +232,9 @@ function problemOf(
       return isOf('sample', 'sample is', ' Add role: sample.') ?? sampleProblem(value, place)
   }
 }
+
+/** What query parameters of operations on one record can do. */
+const SHOWN: ReadonlySet<string> = new Set([...shownMeanings, 'nothing'])
 
 function resourceProblem(
   value: string,

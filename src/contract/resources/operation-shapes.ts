@@ -1,9 +1,11 @@
 import { plainName } from '../../base/text/text.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
 import { METHODS } from '../document/operations.ts'
+import type { Lookup } from '../queries/lookup-parameters.ts'
+import { shownMeanings } from '../queries/shown-parameters.ts'
 import { findList, type ListShape } from './envelopes.ts'
 import { lastWord, type PathShape, pathKey, readPath, type Segment } from './paths.ts'
-import { createShapeReader, follow, type Shape, type ShapeReader } from './shape.ts'
+import { createShapeReader, follow, isObjectShape, type Shape, type ShapeReader } from './shape.ts'
 
 /** What an operation takes and answers, as far as roles follow from it. */
 export interface OperationShape {
@@ -59,7 +61,47 @@ export type Meaning = (typeof meanings)[number] | 'lookup'
 export const meanings = [
   ...(['filter', 'limit', 'page', 'offset', 'after', 'before', 'sort', 'search'] as const),
   ...(['since', 'until', 'nothing'] as const),
+  ...shownMeanings,
 ] as const
+
+/** The names of query parameters, with those of the members of objects (`filter[state]`). */
+export function queryNames(
+  { parameters }: Pick<OperationShape, 'parameters'>,
+  read: ShapeReader,
+): readonly string[] {
+  return parametersInQuery(parameters, read).map(({ name }) => name)
+}
+
+/** The parameters in the query, each followed by what an object has in it. */
+export function parametersInQuery(
+  parameters: readonly ParameterShape[],
+  read: ShapeReader,
+): readonly ParameterShape[] {
+  return parameters
+    .filter((parameter) => parameter.in === 'query')
+    .flatMap((parameter) => [parameter, ...membersOf(parameter, read)])
+}
+
+/** What a query parameter does, and why. */
+export interface ParameterRole {
+  readonly name: string
+  readonly meaning: Meaning
+  /** The property that it filters by, or that it bounds. */
+  readonly property?: string
+  /** The number of the first page or record, of one that chooses by number (`page`, `offset`). */
+  readonly first?: 0 | 1
+  /** How many records a list has at most where one that bounds it is not given, and the contract does not say (`usualPage`). */
+  readonly size?: number
+  /** How one that looks up compares the property. */
+  readonly lookup?: Lookup
+  /** The value of one that filters nothing: `all`. */
+  readonly everything?: string
+  /** Whether a bound leaves the value itself out. */
+  readonly isStrict?: boolean
+  readonly because: string
+  /** Whether clients must give it although it does nothing. */
+  readonly isLost: boolean
+}
 
 /** The operations of a document, in its order, with the reader of its schemas. */
 export interface OperationShapes {
@@ -152,6 +194,14 @@ export interface RpcCall {
 
 /** The methods that are explained; the others are answered by the path itself. */
 const EXPLAINED = METHODS.filter((method) => !['options', 'head', 'trace'].includes(method))
+/** What a parameter that is an object has in it, each by the name that `deepObject` gives to it: `page[size]`, `filter[state]`. */
+function membersOf({ name, shape, ...more }: ParameterShape, read: ShapeReader): ParameterShape[] {
+  if (!isObjectShape(shape)) return []
+  return [...shape.members].map(([member, schema]) => ({
+    ...more,
+    ...{ name: `${name}[${member}]`, shape: read(schema), isRequired: false },
+  }))
+}
 
 type Json = { readonly [name: string]: unknown }
 

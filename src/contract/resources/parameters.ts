@@ -9,35 +9,30 @@ import {
   isPagePosition,
   readBound,
 } from '../queries/conventional-parameters.ts'
-import { type Lookup, lookupText, readLookup } from '../queries/lookup-parameters.ts'
+import { lookupText, readLookup } from '../queries/lookup-parameters.ts'
 import { usualPage } from '../queries/page-sizes.ts'
+import { shownBecause, shownMeaning, shownMeanings } from '../queries/shown-parameters.ts'
 import { haveOneType, memberPath } from './ids.ts'
-import type { DeclaredRole, Meaning, OperationShape, ParameterShape } from './operation-shapes.ts'
+import {
+  type DeclaredRole,
+  type Meaning,
+  type OperationShape,
+  type ParameterRole,
+  type ParameterShape,
+  parametersInQuery,
+} from './operation-shapes.ts'
 import { singular } from './paths.ts'
-import { isObjectShape, ownName, type Shape, type ShapeReader, shapeProperties } from './shape.ts'
+import {
+  isListShape,
+  isObjectShape,
+  isPlainText,
+  ownName,
+  type Shape,
+  type ShapeReader,
+  shapeProperties,
+} from './shape.ts'
 
-export type { Meaning } from './operation-shapes.ts'
-
-/** What a query parameter does, and why. */
-export interface ParameterRole {
-  readonly name: string
-  readonly meaning: Meaning
-  /** The property that it filters by, or that it bounds. */
-  readonly property?: string
-  /** The number of the first page or record, of one that chooses by number (`page`, `offset`). */
-  readonly first?: 0 | 1
-  /** How many records a list has at most where one that bounds it is not given, and the contract does not say (`usualPage`). */
-  readonly size?: number
-  /** How one that looks up compares the property. */
-  readonly lookup?: Lookup
-  /** The value of one that filters nothing: `all`. */
-  readonly everything?: string
-  /** Whether a bound leaves the value itself out. */
-  readonly isStrict?: boolean
-  readonly because: string
-  /** Whether clients must give it although it does nothing. */
-  readonly isLost: boolean
-}
+export type { Meaning, ParameterRole } from './operation-shapes.ts'
 
 /**
  * Decides what the query parameters of a list do (docs/contracts.md, "What is inferred"): one that has the name and the type of a
@@ -47,7 +42,7 @@ export function decideParameters(
   { parameters, declared }: OperationShape,
   surroundings: Surroundings,
 ): readonly ParameterRole[] {
-  const all = inQuery(parameters, surroundings.read)
+  const all = parametersInQuery(parameters, surroundings.read)
   const { members } = surroundings.record
   const goesOn = all.some(
     ({ name, shape }) => !isTime(shape) && isPagePosition(plainName(name)) && !members.has(name),
@@ -55,18 +50,23 @@ export function decideParameters(
   return all.map((parameter) => decide(parameter, declared, { ...surroundings, goesOn }))
 }
 
-/** The names of query parameters, with those of the members of objects (`filter[state]`). */
-export function queryNames(
-  { parameters }: Pick<OperationShape, 'parameters'>,
+/**
+ * Decides which query parameters of an operation on one record leave members out of its answer, or show what it refers to; the others do
+ * nothing there, and are not in the list.
+ */
+export function decideShown(
+  { parameters, declared: { paging = {} }, rpc }: OperationShape,
+  record: Shape | undefined,
   read: ShapeReader,
-): readonly string[] {
-  return inQuery(parameters, read).map(({ name }) => name)
-}
-
-/** Whether a schema is that of a text of any kind, which words can be looked for in. */
-export function isPlainText({ types, format, node }: Shape): boolean {
-  const { enum: listed, const: only } = node
-  return types.includes('string') && !format && listed === undefined && only === undefined
+): readonly ParameterRole[] {
+  if (!record || rpc) return []
+  return parametersInQuery(parameters, read).flatMap((parameter): readonly ParameterRole[] => {
+    const { name } = parameter
+    const said = Object.hasOwn(paging, name) ? paging[name] : undefined
+    if (said === undefined) return [shownRole(parameter, record, read) ?? []].flat()
+    const meaning = shownMeanings.find((each) => each === said)
+    return meaning ? [{ name, meaning, because: 'x-sandbox says so', isLost: false }] : []
+  })
 }
 
 /**
@@ -102,30 +102,15 @@ interface Surroundings {
   readonly read: ShapeReader
 }
 
-function inQuery(
-  parameters: readonly ParameterShape[],
-  read: ShapeReader,
-): readonly ParameterShape[] {
-  return parameters
-    .filter((parameter) => parameter.in === 'query')
-    .flatMap((parameter) => [parameter, ...membersOf(parameter, read)])
-}
-
-/** What a parameter that is an object has in it, each by the name that `deepObject` gives to it: `page[size]`, `filter[state]`. */
-function membersOf({ name, shape, ...more }: ParameterShape, read: ShapeReader): ParameterShape[] {
-  if (!isObjectShape(shape)) return []
-  return [...shape.members].map(([member, schema]) => ({
-    ...more,
-    ...{ name: `${name}[${member}]`, shape: read(schema), isRequired: false },
-  }))
-}
-
 type Deciding = Surroundings & { readonly goesOn: boolean }
 
 function decide(parameter: ParameterShape, declared: DeclaredRole, among: Deciding): ParameterRole {
   const { name, shape, isRequired } = parameter
   const { record, isKept, read, goesOn } = among
-  const known = declaredRole(parameter, declared, among) ?? lookupOf(parameter, among)
+  const known =
+    declaredRole(parameter, declared, among) ??
+    shownRole(parameter, record, read) ??
+    lookupOf(parameter, among)
   if (known) return known
   const usual = usualOf(parameter)
   // Records may have a count or a size of their own.
@@ -209,6 +194,25 @@ function declaredRole(
   if (meaning !== undefined)
     return { name, meaning, ...firstIn(parameter, meaning, among), because, isLost: false }
   return isThere ? { name, meaning: 'filter', property, because, isLost: false } : undefined
+}
+
+/** What a parameter leaves out of records, or shows in them. */
+function shownRole(
+  { name, shape }: ParameterShape,
+  { members }: Shape,
+  read: ShapeReader,
+): ParameterRole | undefined {
+  const { types, items } = shape
+  const values = valuesOf(items ? read(items) : shape)
+  const within = [...members].filter(([, schema]) => {
+    const own = read(schema)
+    return isObjectShape(own) || isListShape(own, read)
+  })
+  const meaning = shownMeaning({
+    ...{ name, types, values, members: new Set(members.keys()) },
+    objects: new Set(within.map(([each]) => each)),
+  })
+  return meaning && { name, meaning, because: shownBecause[meaning], isLost: false }
 }
 
 /** The lookup of a property that a name ends in, unless records have a property of the whole name. */

@@ -11,7 +11,7 @@ import {
   type PathOperations,
   type RpcCall,
 } from './operation-shapes.ts'
-import { decideParameters, type ParameterRole } from './parameters.ts'
+import { decideParameters, decideShown, type ParameterRole } from './parameters.ts'
 import { isBelowItem, lastWord, pathKey, readPath } from './paths.ts'
 import {
   answersList,
@@ -144,7 +144,7 @@ function toRole(
         word: resource?.word ?? word,
         read,
       })
-    : []
+    : decideShown(operation, single?.record, read)
   const implied =
     list && answer && !operation.rpc ? impliedParameters(answer, parameters, read) : []
   return {

@@ -72,6 +72,12 @@ export function isObjectShape({ types, members }: Shape): boolean {
   return types.includes('object') || (types.length === 0 && members.size > 0)
 }
 
+/** Whether a schema is that of a text of any kind, which words can be looked for in. */
+export function isPlainText({ types, format, node }: Shape): boolean {
+  const { enum: listed, const: only } = node
+  return types.includes('string') && !format && listed === undefined && only === undefined
+}
+
 /** Whether a shape is an array of objects. */
 export function isListShape(shape: Shape, read: ShapeReader): boolean {
   return shape.items !== undefined && isObjectShape(read(shape.items))

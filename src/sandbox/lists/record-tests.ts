@@ -3,8 +3,9 @@ import { isJsonObject, type Json, stringifyJson } from '../../base/json/json.ts'
 import type { Lookup } from '../../contract/queries/lookup-parameters.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
-import { isPlainText, type ParameterRole } from '../../contract/resources/parameters.ts'
+import type { ParameterRole } from '../../contract/resources/parameters.ts'
 import {
+  isPlainText,
   propertyIn,
   type Shape,
   type ShapeReader,

@@ -7,6 +7,7 @@ import type { RecordKinds } from '../../store/record-kind.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type Around, type RecordParts, recordParts } from '../answers/role-parts.ts'
+import { compileShownMembers } from '../answers/shown-members.ts'
 import { compileDocumented } from '../media/documented-answer.ts'
 import { compileCreate } from './create.ts'
 import { compileList } from './list.ts'
@@ -39,7 +40,12 @@ export function createHandlers(
     const records = recordParts(parts)
     if (!records) return within(compileSample(parts), [compileDocumented(parts)])
     // From the inside to the outside.
-    const around = [compileEntityTags(records), compileSampleBody(parts), compileDocumented(parts)]
+    const around = [
+      compileShownMembers(records),
+      compileEntityTags(records),
+      compileSampleBody(parts),
+      compileDocumented(parts),
+    ]
     return within(COMPILERS[parts.role.role](records), around)
   })
 }

@@ -3,6 +3,7 @@ import { wordsOf } from '../../base/text/text.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { singular } from '../../contract/resources/paths.ts'
 import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
+import { flatten } from '../../contract/views/flat-schema.ts'
 import type { StoredRecord } from '../../store/record-kind.ts'
 import {
   type Batch,
@@ -57,10 +58,14 @@ function referredTo(
 ): RecordSchemas | undefined {
   const isList = schema.type === 'array'
   const value = isList ? ((schema.items ?? {}) as Schema) : schema
-  const words = wordsOf(isList ? singular(field) : field)
+  const named = wordsOf(isList ? singular(field) : field)
+  // A `customer` that is an id or the record itself is an id of one, which `expand` shows as the record.
+  const branches = flatten(value).choices.flat()
+  const isEither = branches.some((each) => flatten(each).keywords.properties !== undefined)
+  const words = isEither ? [...named, 'id'] : named
   const [longest] = all
     .filter(({ words: name }) => endsWith(words, name))
-    .filter(({ schemas }) => fits(value, schemas))
+    .filter(({ schemas }) => [value, ...branches].some((each) => fits(each, schemas)))
     .toSorted((one, other) => other.words.length - one.words.length)
   return longest?.schemas
 }
@@ -122,7 +127,8 @@ function drawAlone(name: string, batch: Batch, { seed, ids, all }: Surroundings)
   const fields = [name]
   const stream = `${schemas.name}/${name}`
   const schema = schemaOf(name, batch)
-  const target = hasHint(schema) ? undefined : referredTo(name, schema, all)
+  const told = [schema, schemas.members.get(name) ?? {}]
+  const [target] = hasHint(schema) ? [] : told.flatMap((each) => referredTo(name, each, all) ?? [])
   const existing = (target && ids.get(target.name)) ?? []
   if (target && existing.length === 0 && !schemas.required.has(name))
     return { fields, draw: () => ({ [name]: undefined }) }

@@ -116,8 +116,8 @@ const slug: Write = (telling) =>
   String(called(telling))
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[^a-z\d.]+/g, '-')
-    .replace(/^-|-$/g, '')
+    .replace(/(?:[^a-z\d.]|\.(?![a-z\d]))+/g, '-')
+    .replace(/^[-.]+|-$/g, '')
 
 const first: Call = (faker) => faker.person.firstName()
 const last: Call = (faker) => {

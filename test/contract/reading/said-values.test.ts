@@ -81,7 +81,7 @@ const REFUSED: { readonly [sentence: string]: object } = {
   'x-sandbox.roles is an unknown key. Did you mean "role"?': {
     '/things': said(things.get, { roles: 'list' }),
   },
-  'x-sandbox.paging.hue must be one of filter, limit': {
+  'x-sandbox.paging.hue must be one of 13 values': {
     '/things': said(things.get, { paging: { hue: 'bound' } }),
   },
   'x-sandbox must be an object, got "sample"': { '/things': said(things.get, 'sample') },
