@@ -29,7 +29,9 @@ test('an operation is served at its own servers, else at those of its path, and 
   expect((await send('POST /upload/2.0/files', { title: 'A' })).status).toBe(200)
   expect((await send('POST /upload/2.0/files', {})).status).toBe(400)
   expect((await send('GET /store/files')).status).toBe(200)
-  expect((await send('GET /v1/files')).status).toBe(404)
+  const wrong = await send('GET /v1/files')
+  const hint = 'There is no GET /v1/files; by servers of its own it is at /store/files'
+  expect([wrong.status, wrong.body.detail]).toEqual([404, hint])
   const other = await send('POST /store/files', { title: 'A' })
   expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
 })

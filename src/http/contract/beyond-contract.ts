@@ -3,13 +3,17 @@ import { CONTRACT_PATH } from '../../admin/plane/admin-context.ts'
 import { toHeaderLines } from '../../base/http/header-lines.ts'
 import { hostProblem, splitTarget } from '../../base/http/http.ts'
 import { readBody } from '../../base/http/read-body.ts'
-import { memoize } from '../../base/memoize.ts'
+import { lazy, memoize } from '../../base/memoize.ts'
 import { counted, listed } from '../../base/text/text.ts'
 import { type Contract, matchTarget, type TargetMatch } from '../../contract/contract.ts'
 import { contractNamed } from '../../contract/contract-pair.ts'
-import { isUnder } from '../../contract/document/document.ts'
+import { belowAnyBase, isUnder } from '../../contract/document/document.ts'
 import type { Operation } from '../../contract/document/operations.ts'
-import { allowedMethods, type OperationMatch } from '../../contract/requests/requests.ts'
+import {
+  allowedMethods,
+  createOperationMatcher,
+  type OperationMatch,
+} from '../../contract/requests/requests.ts'
 import { byLikePath } from '../../journal/nearest-operation.ts'
 import { secretsOf } from '../../redaction/redaction.ts'
 import { playBeyondContract } from '../../sandbox/request/play-tape.ts'
@@ -119,6 +123,14 @@ export function isDocument(path: string): boolean {
 // --- internal ---
 
 function notFoundResponder(contract: Contract) {
+  const { operations, basePaths } = contract
+  // Operations with servers of their own, below the base path of the contract, where they are not.
+  const moved = lazy(() => {
+    const own = operations.filter(({ path }) => !basePaths.some((each) => isUnder(each, path)))
+    return createOperationMatcher(
+      own.map((each) => ({ ...each, at: each.path, path: each.template, otherPaths: [] })),
+    )
+  })
   return (
     { originalUrl, method = '', headers }: HttpRequest,
     _id: string,
@@ -128,7 +140,12 @@ function notFoundResponder(contract: Contract) {
     const found = matchTarget(method, originalUrl, contract)
     const request = { requestHeaders: toHeaderLines(headers), target: originalUrl }
     const shown = secretsOf(request, choices.world.words).redactTarget(path).slice(0, 100)
-    const way = found.match ? nearWay(found.match, found) : wayOut(path, contract)
+    const elsewhere = moved()(method, belowAnyBase(basePaths, path) ?? '')?.operation
+    const way = found.match
+      ? nearWay(found.match, found)
+      : elsewhere
+        ? `by servers of its own it is at ${elsewhere.at}`
+        : wayOut(path, contract)
     return errorOutcome(404, `There is no ${method} ${shown}; ${way}`, choices)
   }
 }
