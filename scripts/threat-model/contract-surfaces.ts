@@ -166,6 +166,17 @@ export const contractSurfaces: readonly Surface[] = [
         tests: [['sandbox/filters', 'a search has at most twenty different words']],
       },
       {
+        what: 'what a request asks to be shown in records (`expand`, `fields`)',
+        most: '{sandbox/answers/shown-members.ts#MOST_ASKED} names, {sandbox/answers/name-tree.ts#DEEPEST} levels, {sandbox/answers/expanded-members.ts#MOST_CHILDREN} children of a record, looked for in {sandbox/answers/expanded-members.ts#MOST_READ} records, {sandbox/answers/expanded-members.ts#MOST_BYTES bytes} of an answer and the record with which they are reached',
+        beyond: 'the rest stays as it is',
+        tests: [
+          [
+            'sandbox/shown-members',
+            'what a request asks to be shown has bounds: 20 names, 100 children of a record, 1 MiB of an answer',
+          ],
+        ],
+      },
+      {
         what: 'the message of an Error; a reason in a header',
         most: '{contract/error-values.ts#LONGEST bytes}; {sandbox/answers/request-context.ts#LONGEST_REASON} bytes',
         beyond: 'it is cut between two characters',

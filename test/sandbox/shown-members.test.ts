@@ -128,6 +128,23 @@ test('parameters that a contract documents leave members out of records, and sho
   expect(await get('/orders/2?expand=customer')).toEqual({ id: 2, state: 'open', customer: 9 })
 })
 
+test('what a request asks to be shown has bounds: 20 names, 100 children of a record, 1 MiB of an answer', async ({
+  start,
+}) => {
+  const { send } = await start(contract)
+  const get = async (line: string) => (await send(`GET ${line}`)).body
+  for (const state of ['open', 'paid']) await send('POST /orders', { state, customer: 1 })
+  const comment = (orderId: number, of: string) => send('POST /comments', { orderId, text: of })
+  for (let at = 0; at < 101; at += 1) await comment(1, 'hm')
+  expect((await get('/orders/1?expand=comments')).comments).toHaveLength(100)
+  const names = Array.from({ length: 20 }, (_, at) => `no${at}`)
+  expect((await get(`/orders/1?expand=${names},comments`)).comments).toBeUndefined()
+  for (let at = 0; at < 5; at += 1) await comment(2, 'x'.repeat(500_000))
+  const { data } = await get('/orders?expand=comments')
+  // The one with which it is reached is shown.
+  expect(JSON.stringify(data).length).toBeLessThan(2 ** 20 + 600_000)
+})
+
 const resource = (type: string, names: readonly string[], required: readonly string[] = []) => ({
   type: { ...text, enum: [type] },
   attributes: object(Object.fromEntries(names.map((name) => [name, text])), required),

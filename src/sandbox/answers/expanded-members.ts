@@ -96,7 +96,7 @@ interface Including {
 }
 
 /** How many records of a list are shown in the one that they belong to. */
-const MOST_ROWS = 100
+const MOST_CHILDREN = 100
 
 /** How many records are looked through for them where the contract has no filter by what they refer to. */
 const MOST_READ = 1000
@@ -158,7 +158,7 @@ function expansionOf(parts: RecordParts, schema: Schema, name: string): Expansio
       const rowsBelow = below?.(asked)
       if (rowsBelow) return rowsBelow.flatMap((row) => shown(row, asked) ?? [])
       return Array.isArray(own)
-        ? own.slice(0, MOST_ROWS).map((each) => shown(rowOf(asked, each), asked) ?? each)
+        ? own.slice(0, MOST_CHILDREN).map((each) => shown(rowOf(asked, each), asked) ?? each)
         : undefined
     },
   }
@@ -211,13 +211,13 @@ function childrenOf(
     if (filter !== undefined)
       return store.rows(target.name, {
         ...query,
-        ...{ where: [{ filter, values: [id] }], count: MOST_ROWS },
+        ...{ where: [{ filter, values: [id] }], count: MOST_CHILDREN },
       })
     // No list finds them by it, so the store does not, either.
     const isOwn = ({ json }: Row) => memberOf(parseJson(json), member ?? '') === id
     return store
       .rows(target.name, { ...query, count: MOST_READ })
       .filter(isOwn)
-      .slice(0, MOST_ROWS)
+      .slice(0, MOST_CHILDREN)
   }
 }

@@ -81,11 +81,11 @@ function fieldsIn({ query }: RequestContext, parameters: readonly string[]): Ask
 function namesIn(value: unknown): readonly string[] {
   const texts = [value].flat().filter((each) => typeof each === 'string')
   const names = texts.flatMap((text) => (/[(){}]/.test(text) ? [] : text.split(/[\s,]+/)))
-  return names.filter((name) => name !== '').slice(0, MOST_NAMES)
+  return names.filter((name) => name !== '').slice(0, MOST_ASKED)
 }
 
 /** How many names of one parameter are read. */
-const MOST_NAMES = 20
+const MOST_ASKED = 20
 
 function treeOf(names: readonly string[]): NameTree {
   const tree: NameTree = new Map()
