@@ -16,7 +16,7 @@ test('a large contract starts from what is kept as it does without, and as its f
       ...{ cwd: folder, env, program: programs.built },
     })
     const url = await cli.ready()
-    const lists = [1, 200].map(async (at) => (await fetch(`${url}/things-${at}`)).text())
+    const lists = [1, 120].map(async (at) => (await fetch(`${url}/things-${at}`)).text())
     const texts = await Promise.all(lists)
     await cli.stop('SIGTERM')
     return texts
@@ -24,9 +24,8 @@ test('a large contract starts from what is kept as it does without, and as its f
   const kept = path.join(home, 'petstore-sandbox')
   const files = () => readdirSync(kept).map((name) => path.join(kept, name))
   const times = () => files().map((each) => [each, statSync(each).ino])
-  const first = await start({}, '--no-cache')
-  expect(() => readdirSync(home)).toThrow('ENOENT')
-  expect(await start({ PETSTORE_NO_CACHE: '1' })).toEqual(first)
+  // The flag wins over the variable, as ever.
+  const first = await start({ PETSTORE_NO_CACHE: '0' }, '--no-cache')
   expect(() => readdirSync(home)).toThrow('ENOENT')
   expect(await start()).toEqual(first)
   // What was read, and what was generated.
@@ -65,7 +64,7 @@ function largeContract(color: string): string {
     200: { description: 'ok', content: { 'application/json': { schema } } },
   })
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } }
-  const paths = Array.from({ length: 200 }, (_, index) => {
+  const paths = Array.from({ length: 120 }, (_, index) => {
     const at = index + 1
     return [
       [`/things-${at}`, { get: { responses: answer({ type: 'array', items: thing }) } }],

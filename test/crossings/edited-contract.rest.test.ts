@@ -7,7 +7,7 @@ import { type RunningCli, startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 
 /** How often the contract is edited in each place. */
-const EDITS = Number(process.env.PETSTORE_TEST_EDITS ?? 6)
+const EDITS = Number(process.env.PETSTORE_TEST_EDITS ?? 3)
 
 for (const place of ['memory', 'disk'] as const)
   for (const isolation of ['shared', 'per-key'] as const)

@@ -55,6 +55,6 @@ test('a contract of which any parts are others is served as far as it goes, or r
       await expectServed(own)
       await own.sandbox.close()
     }),
-    runs(60),
+    runs(20),
   )
 })
