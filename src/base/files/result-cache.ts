@@ -45,7 +45,8 @@ export function useResultCache(isOn: boolean): void {
 export function resultCache(): ResultCache | undefined {
   isUsed ??= !['1', 'true'].includes(process.env.PETSTORE_NO_CACHE ?? '')
   if (!isUsed || buildDigest === null) return undefined
-  return createResultCache(cacheFolder(process.env), buildDigest)
+  const folder = cacheFolder(process.env)
+  return folder === undefined ? undefined : createResultCache(folder, buildDigest)
 }
 
 /**
@@ -97,11 +98,16 @@ let isUsed: boolean | undefined
 /** In hexadecimal digits of SHA-256. */
 const DIGEST_SIZE = 64
 
-function cacheFolder({ XDG_CACHE_HOME: given, LOCALAPPDATA: local }: NodeJS.ProcessEnv): string {
+/** The folder; `undefined` for a user of whom the system knows no home, as in some containers. */
+function cacheFolder({
+  XDG_CACHE_HOME: given,
+  LOCALAPPDATA: local,
+}: NodeJS.ProcessEnv): string | undefined {
   // A relative one is to be ignored (XDG Base Directory Specification).
-  const home = given && path.isAbsolute(given) ? given : undefined
-  const usual = process.platform === 'win32' && local ? local : path.join(os.homedir(), '.cache')
-  return path.join(home ?? usual, 'petstore-sandbox')
+  if (given && path.isAbsolute(given)) return path.join(given, 'petstore-sandbox')
+  if (process.platform === 'win32' && local) return path.join(local, 'petstore-sandbox')
+  const home = attempt(() => os.homedir())
+  return home === undefined ? undefined : path.join(home, '.cache/petstore-sandbox')
 }
 
 /** Whether only this user can have written what is in a folder. */
