@@ -1,6 +1,6 @@
 import { UsageError } from '../base/errors.ts'
 import { resultCache, WORTH_KEEPING } from '../base/files/result-cache.ts'
-import { isPlain } from '../base/json/json.ts'
+import { isPlain, readTrusted, stringifyJson } from '../base/json/json.ts'
 import { memoize } from '../base/memoize.ts'
 import type { OnProgress } from '../base/progress.ts'
 import { oneLine } from '../base/text/text.ts'
@@ -132,7 +132,7 @@ export async function seedRecords(
   const cache = isKept ? resultCache() : undefined
   const key = { generate: [...generate], seed, contract: contract.digest }
   const kept = cache?.get(key)
-  if (kept !== undefined) return new Map(JSON.parse(kept))
+  if (kept !== undefined) return new Map(readKept(kept))
   const start = performance.now()
   const { generateRecords } = await import('./generate/generate-records.ts')
   const batches = all.map((resource) => {
@@ -149,9 +149,20 @@ export async function seedRecords(
   const seeded = new Map(
     all.map(({ name }) => [name, [...listed(name), ...(generated.get(name) ?? [])]] as const),
   )
-  if (performance.now() - start > WORTH_KEEPING && isPlain([...seeded]))
-    cache?.keep(key, JSON.stringify([...seeded]))
+  if (performance.now() - start > WORTH_KEEPING) cache?.keep(key, keptText([...seeded]))
   return seeded
+}
+
+type SeededRecords = readonly (readonly [resource: string, readonly StoredRecord[]])[]
+
+/** Seeded records as a text, which says whether `JSON.parse` reads them: it is five times as fast. */
+function keptText(seeded: SeededRecords): string {
+  return `${isPlain(seeded) ? 'plain' : 'exact'} ${stringifyJson(seeded)}`
+}
+
+function readKept(kept: string): SeededRecords {
+  const text = kept.slice('plain '.length)
+  return kept.startsWith('plain') ? JSON.parse(text) : (readTrusted(text).value as SeededRecords)
 }
 
 function viewOf(resource: string, { roles, resolve, views }: Contract): View {
