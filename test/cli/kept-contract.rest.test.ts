@@ -55,7 +55,7 @@ function largeContract(color: string): string {
     type: 'object',
     required: ['id', 'color'],
     properties: {
-      id: { type: 'integer', format: 'int64', minimum: 9007199254740993 },
+      id: { type: 'integer', format: 'int64', minimum: 2 ** 53 },
       color: { type: 'string', enum: [color] },
       ...Object.fromEntries(texts),
     },
