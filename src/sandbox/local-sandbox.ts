@@ -126,10 +126,14 @@ class LocalSandbox extends Sandbox<LocalState, LocalWorld> {
           ...templateIn(world, templateOf(next, taken(base).base, options)),
           data,
         }
-        await world.changeContract(async () => ({
+        const changed = world.changeContract(async () => ({
           template,
           state: await states.keep(world, template, taken(base).under(world.records)),
         }))
+        // Where that of the home is written, the others follow: one that cannot is opened again for its next request.
+        await (world === this.home
+          ? changed
+          : changed.catch((error: Error) => this.#leave(world, error)))
       }
       this.states = states
       this.takeContract(contract)
@@ -159,6 +163,13 @@ class LocalSandbox extends Sandbox<LocalState, LocalWorld> {
 
   async trouble(): Promise<string | undefined> {
     return this.#directory?.trouble()
+  }
+
+  /** Closes a world whose records cannot be written under a changed contract, and says why; its file has them as they were. */
+  async #leave(world: LocalWorld, { message }: Error): Promise<void> {
+    this.open.remove(world)
+    this.options.onNotice?.({ message, isTrouble: true })
+    await world.close()
   }
 
   /** Opens the world of a key, with what applies to all worlds. */
