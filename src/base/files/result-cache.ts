@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   lstatSync,
   mkdirSync,
@@ -14,6 +13,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { buildDigest } from '../build-commit.ts'
 import { stringifyJson } from '../json/json.ts'
+import { sha256 } from '../sha256.ts'
 import { FileReplacement } from './file-replacement.ts'
 
 /**
@@ -59,7 +59,7 @@ export function createResultCache(
   most: typeof MOST_KEPT = MOST_KEPT,
 ): ResultCache {
   const fileOf = (key: object) =>
-    path.join(folder, `${digestOf(stringifyJson([program, key]))}.result`)
+    path.join(folder, `${sha256(stringifyJson([program, key]))}.result`)
   return {
     folder,
     get(key) {
@@ -68,7 +68,7 @@ export function createResultCache(
       const text = readOf(file)
       if (text === undefined) return undefined
       const result = text.slice(DIGEST_SIZE + 1)
-      if (text.slice(0, DIGEST_SIZE) !== digestOf(result)) {
+      if (text.slice(0, DIGEST_SIZE) !== sha256(result)) {
         rmSync(file, { force: true })
         return undefined
       }
@@ -83,7 +83,7 @@ export function createResultCache(
         mkdirSync(folder, { recursive: true, mode: 0o700 })
         if (!isOwn(folder)) return
         using replacement = new FileReplacement(fileOf(key))
-        writeFileSync(replacement.beside, `${digestOf(result)}\n${result}`, { mode: 0o600 })
+        writeFileSync(replacement.beside, `${sha256(result)}\n${result}`, { mode: 0o600 })
         replacement.commit()
         removeOldest(folder, most)
       })
@@ -133,10 +133,6 @@ function removeOldest(folder: string, most: typeof MOST_KEPT): void {
     bytes += each.bytes
     if (results > most.results || bytes > most.bytes) rmSync(each.file, { force: true })
   }
-}
-
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }
 
 /** The result of some file operations; `undefined` if the system refuses one of them. */

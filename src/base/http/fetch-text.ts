@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import process from 'node:process'
 import { UsageError } from '../errors.ts'
+import { sha256 } from '../sha256.ts'
 import { percentDecodedIfValid } from '../text/percent-encoding.ts'
 import { decodeContent } from './decode-content.ts'
 import { shownAddress } from './http.ts'
@@ -190,7 +190,7 @@ function textOf(
   const decoded = decodeContent(bytes, headers['content-encoding'] ?? '', largest)
   if (decoded.problem === 'too-long') throw TOO_LARGE
   if (decoded.problem) throw refuse('has a content coding that cannot be undone')
-  const digest = `sha256:${createHash('sha256').update(decoded.bytes).digest('hex')}`
+  const digest = `sha256:${sha256(decoded.bytes)}`
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(decoded.bytes), digest }
   } catch {

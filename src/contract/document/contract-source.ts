@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readTrusted } from '../../base/json/json.ts'
 import { parseYamlText, readYaml } from '../../base/json/yaml.ts'
+import { sha256 } from '../../base/sha256.ts'
 import type { LinearTest } from '../../base/text/linear-expression.ts'
 import { counted } from '../../base/text/text.ts'
 import type { ContractHints } from './contract-hints.ts'
@@ -180,7 +180,7 @@ export function contractName(title: string): string {
   const name = (text.match(/[a-z\d]+/g) ?? []).join('-')
   const isWhole = !/(?=\P{ASCII})[\p{L}\p{N}]/u.test(text)
   if (isWhole && name.length <= LONGEST_NAME && !TAKEN.has(name)) return name
-  const rest = createHash('sha256').update(title).digest('hex').slice(0, 8)
+  const rest = sha256(title).slice(0, 8)
   return [name.slice(0, LONGEST_NAME), rest].filter((each) => each !== '').join('-')
 }
 
@@ -230,7 +230,7 @@ function trustedPattern(source: string): LinearTest {
 }
 
 function digestOf({ file }: ContractSource): string {
-  return `sha256:${createHash('sha256').update(file.text).digest('hex')}`
+  return `sha256:${sha256(file.text)}`
 }
 
 function findLines({ file, written }: ContractSource): OperationLines {

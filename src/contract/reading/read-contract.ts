@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import path, { extname } from 'node:path'
 import process from 'node:process'
@@ -8,6 +7,7 @@ import { resultCache, WORTH_KEEPING } from '../../base/files/result-cache.ts'
 import type { FetchedText } from '../../base/http/fetch-text.ts'
 import { isWebAddress } from '../../base/http/http.ts'
 import { runInProcess } from '../../base/run-in-process.ts'
+import { sha256 } from '../../base/sha256.ts'
 import { type ContractSource, openSource } from '../document/contract-source.ts'
 import { LARGEST, MOST_SMALL } from './contract-files.ts'
 import type { ContractReading, Large } from './contract-worker.ts'
@@ -145,8 +145,7 @@ function kept(place: ContractPlace): ReadDocument | undefined {
   const end = result.indexOf('\n')
   const { digests, ...head } = JSON.parse(result.slice(0, end)) as KeptHead
   const texts = head.places.map(textOf)
-  if (texts.some((text, at) => text === undefined || digestOf(text) !== digests[at]))
-    return undefined
+  if (texts.some((text, at) => text === undefined || sha256(text) !== digests[at])) return undefined
   return { ...head, firstText: texts[0] as string, text: result.slice(end + 1) }
 }
 
@@ -157,7 +156,7 @@ function keep(place: ContractPlace, reading: ReadDocument, start: number): void 
   const texts = cache ? head.places.map(textOf) : []
   const isAsRead = texts[0] === firstText && !texts.includes(undefined)
   if (!cache || !isAsRead || stampOf(head.places, start) === undefined) return
-  const digests = texts.map((each) => digestOf(String(each)))
+  const digests = texts.map((each) => sha256(String(each)))
   cache.keep(keyOfReading(place), `${JSON.stringify({ ...head, digests })}\n${text}`)
 }
 
@@ -168,10 +167,6 @@ function keyOfReading({ file, overlays }: ContractPlace): object {
 function textOf(place: string): string | undefined {
   const found = statSync(place, { throwIfNoEntry: false })
   return found?.isFile() ? readFileSync(place, 'utf8') : undefined
-}
-
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }
 
 /** How long the reading may take, in milliseconds, and how much memory, in MiB. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sha256 } from '../../base/sha256.ts'
 
 /** Whether a bearer token is an accepted key. */
 export type KeyTest = (token: string) => boolean
@@ -31,7 +32,7 @@ export const HOME = ''
 
 /** The id of the world of a key: it does not reveal the key. */
 export function worldIdOf(key: string): string {
-  return `w-${createHash('sha256').update(key).digest('hex').slice(0, 10)}`
+  return `w-${sha256(key).slice(0, 10)}`
 }
 
 /** Makes a new random key. */

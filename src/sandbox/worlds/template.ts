@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { stringifyJson } from '../../base/json/json.ts'
 import { mapTelling, type OnProgress } from '../../base/progress.ts'
+import { sha256 } from '../../base/sha256.ts'
 import type { Contract } from '../../contract/contract.ts'
 import {
   createDeprecationHeaders,
@@ -110,7 +110,7 @@ export function isOfSameData(one: Template, other: Template): boolean {
 
 /** A digest of the data that a scenario seeds its records from, without its faults, keys, clock and description. */
 export function digestOf(scenario: Scenario): string {
-  return createHash('sha256').update(seedsOf(scenario)).digest('hex')
+  return sha256(seedsOf(scenario))
 }
 
 // --- internal ---

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '../../base/sha256.ts'
 import { oneAtATime } from '../../base/time.ts'
 import {
   type Due,
@@ -297,9 +297,7 @@ function digestOf({ changes, contracts }: CountedChanges): string {
     operation,
     ...[place.older, place.newer].map((at) => at && [at.line, at.column]),
   ])
-  return createHash('sha256')
-    .update(JSON.stringify([contracts, rows]))
-    .digest('hex')
+  return sha256(JSON.stringify([contracts, rows]))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { UsageError } from '../../base/errors.ts'
 import type { OnProgress } from '../../base/progress.ts'
+import { sha256 } from '../../base/sha256.ts'
 import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { ClientCoverage } from '../../journal/client-coverage.ts'
@@ -244,7 +245,7 @@ export class RedisGroup implements GroupServer {
     const about = await this.#redis.send(list, ['HGET', list, world])
     if (about === null) return false
     const { key: digest } = JSON.parse(about as string) as { key?: string }
-    return digest !== undefined && timingSafeEqual(Buffer.from(digest), Buffer.from(digestOf(key)))
+    return digest !== undefined && timingSafeEqual(Buffer.from(digest), Buffer.from(sha256(key)))
   }
 
   /** The turns of a world; that of a key expires if it is unused. */
@@ -284,9 +285,5 @@ function keyOfGroup(group: string): string {
 
 /** What the list of worlds has about one, whose key may have been made for it. */
 function aboutOf(key: string | undefined): string {
-  return JSON.stringify({ ...(key !== undefined && { key: digestOf(key) }) })
-}
-
-function digestOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
+  return JSON.stringify({ ...(key !== undefined && { key: sha256(key) }) })
 }
