@@ -82,6 +82,12 @@ export class LinkedDocument {
   }
 }
 
+/** The reference of an object that is one; `undefined` for any other value. */
+export function referenceOf(value: unknown): string | undefined {
+  const reference = (value as { readonly $ref?: unknown } | null | undefined)?.$ref
+  return typeof reference === 'string' ? reference : undefined
+}
+
 /** The value that a reference within a document leads to; `undefined` if it leads nowhere, or out of it. */
 export function atReference(document: unknown, reference: string): unknown {
   if (!reference.startsWith('#')) return undefined
@@ -136,11 +142,6 @@ interface Filling {
 
 /** Like any member that is assigned, whatever its name. */
 const OWN = { enumerable: true, configurable: true, writable: true } as const
-
-function referenceOf(value: unknown): string | undefined {
-  const reference = (value as { readonly $ref?: unknown } | null | undefined)?.$ref
-  return typeof reference === 'string' ? reference : undefined
-}
 
 function partOf(keyword: string, value: unknown, change: (part: Schema) => Schema): unknown {
   if (typeof value !== 'object' || value === null) return value

@@ -83,6 +83,13 @@ export interface PlacedOperation {
   readonly operation: OperationObject
 }
 
+/** The members of an object of OpenAPI without its extensions (section 4.9); none of what is no object. */
+export function withoutExtensions(value: unknown): { readonly [name: string]: unknown } {
+  return Object.fromEntries(
+    Object.entries(Object(value)).filter(([name]) => !name.startsWith('x-')),
+  )
+}
+
 /** The operations in the paths of a document as it is written; other members of a path item are skipped. */
 export function operationsIn(paths: OpenApiDocument['paths']): readonly PlacedOperation[] {
   return Object.entries(paths).flatMap(([path, item]) =>

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { toPointer } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
+import { referenceOf } from '../document/linked-document.ts'
 import type { ContractFiles, ContractFileText } from './contract-files.ts'
 import {
   type DocumentForm,
@@ -10,7 +11,7 @@ import {
   type OpenApiField,
   openApiField,
 } from './openapi-objects.ts'
-import { assertName, followSpot, PartError, referenceOf, type Spot, stepTo } from './reference.ts'
+import { assertName, followSpot, PartError, type Spot, stepTo } from './reference.ts'
 
 export type Members = { readonly [name: string]: unknown }
 

@@ -4,7 +4,7 @@ import { parameterNames, shapeOf } from '../../base/http/path-template.ts'
 import { toPointer } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { isDate } from '../document/deprecation.ts'
-import { METHODS, URLENCODED } from '../document/operations.ts'
+import { METHODS, URLENCODED, withoutExtensions } from '../document/operations.ts'
 import { follow } from '../resources/shape.ts'
 import type { Members } from './bundle.ts'
 import type { ContractFileText } from './contract-files.ts'
@@ -51,7 +51,8 @@ export function evenOperations(document: Members, evening: Evening): Members {
           ...operation,
           ...(parameters && { parameters }),
           operationId,
-          responses: answersIn(operation.responses),
+          // Extensions beside the answers may be anything.
+          responses: withoutExtensions(operation.responses),
         },
       ]
     })
@@ -217,12 +218,6 @@ function ownName(
       `It is called ${usual}.`,
     )
   return usual
-}
-
-/** The answers that an operation describes, without extensions: those may be anything. */
-function answersIn(responses: unknown): Members {
-  const all = Object.entries(Object(responses) as Members)
-  return Object.fromEntries(all.filter(([name]) => !name.startsWith('x-')))
 }
 
 /** Remarks on what `x-sunset` and `x-successor` say in vain. */

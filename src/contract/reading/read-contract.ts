@@ -36,7 +36,7 @@ export async function readContract(
   const [first = file, ...rest] = names
   const given = { file: first, overlays: rest, fetched }
   // A contract from an address is not kept, and has no path that a recording could name.
-  const isLocal = remarks.length === 0
+  const isLocal = Object.keys(fetched).length === 0
   const reading = (isLocal ? kept(given) : undefined) ?? (await readApart(given, limits))
   if ('refusal' in reading) throw new UsageError(reading.refusal)
   if (isLocal && Date.now() - start > WORTH_KEEPING) keep(given, reading, start)

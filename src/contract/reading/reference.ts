@@ -4,6 +4,7 @@ import { percentDecodedIfValid } from '../../base/text/percent-encoding.ts'
 import { shown, withoutUser } from '../../base/text/shown.ts'
 import { shortName } from '../../base/text/text.ts'
 import type { ContractFault } from '../document/contract-source.ts'
+import { referenceOf } from '../document/linked-document.ts'
 import type { ContractFiles, ContractFileText } from './contract-files.ts'
 
 /** An object of a contract, and where it stands. */
@@ -96,12 +97,6 @@ export function assertName(name: string, spot: Pick<Spot, 'file' | 'path'>): voi
 
 export const NO_NAME =
   'has a name with half of a surrogate pair, which is no character (RFC 8259, section 8.2). Give it another one.'
-
-/** The reference that an object is, if it is one. */
-export function referenceOf(value: unknown): string | undefined {
-  const reference = (value as { readonly $ref?: unknown } | null | undefined)?.$ref
-  return typeof reference === 'string' ? reference : undefined
-}
 
 /**
  * Where the reference of an object leads, through further references.

@@ -1,15 +1,17 @@
 // The only file that imports the validator of OpenAPI documents, which has the official schemas.
+
 import { validate } from '@scalar/openapi-validator'
 import { inDoubles } from '../../base/json/exact-numbers.ts'
 import { pointerKeys } from '../../base/json/json.ts'
 import { lazy } from '../../base/memoize.ts'
 import { shown } from '../../base/text/shown.ts'
 import { type Server, serverUrl } from '../document/document.ts'
+import { referenceOf } from '../document/linked-document.ts'
 import { createSchemaCompiler, explainProblem } from '../document/schema-validator.ts'
 import type { Members } from './bundle.ts'
 import type { ContractFileText } from './contract-files.ts'
 import type { ObjectKind } from './openapi-objects.ts'
-import { type Faults, NO_NAME, nameOfSpot, PartError, referenceOf, type Spot } from './reference.ts'
+import { type Faults, NO_NAME, nameOfSpot, PartError, type Spot } from './reference.ts'
 
 /**
  * Says where the first file of a contract is not what the OpenAPI Specification of its version allows. Nothing is refused for it:

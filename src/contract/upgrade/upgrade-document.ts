@@ -1,7 +1,8 @@
 // The only file that imports @scalar/openapi-upgrader.
 import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0'
 import { pointerKeys, withoutEnd } from '../../base/json/json.ts'
-import { isJsonKin, USUAL_METHODS } from '../document/operations.ts'
+import { referenceOf } from '../document/linked-document.ts'
+import { isJsonKin, USUAL_METHODS, withoutExtensions } from '../document/operations.ts'
 
 interface Members {
   readonly [name: string]: unknown
@@ -253,11 +254,6 @@ function targetOf(value: Members, among: { readonly [name: string]: Members }): 
   return name !== undefined && Object.hasOwn(among, name) ? (among[name] as Members) : value
 }
 
-function referenceOf(value: unknown): string | undefined {
-  const { $ref } = Object(value)
-  return typeof $ref === 'string' ? $ref : undefined
-}
-
 function namedIn(section: unknown): { readonly [name: string]: Members } {
   return Object(section)
 }
@@ -272,12 +268,6 @@ function only(value: Members, names: readonly string[]): Members {
 
 function extensionsOf(value: unknown): Members {
   return Object.fromEntries(Object.entries(Object(value)).filter(([name]) => name.startsWith('x-')))
-}
-
-function withoutExtensions(value: unknown): Members {
-  return Object.fromEntries(
-    Object.entries(Object(value)).filter(([name]) => !name.startsWith('x-')),
-  )
 }
 
 /** Maps the members that are objects. */
