@@ -4,6 +4,7 @@ import type { Meaning, ParameterRole } from './resources/parameters.ts'
 import { itemParameter } from './resources/paths.ts'
 import type { Resource } from './resources/resources.ts'
 import type { ContractRoles, OperationRole, Role } from './resources/roles.ts'
+import { DECLARED } from './resources/shape.ts'
 
 /** Operations that may be meant otherwise than they are served. */
 export interface Suspect {
@@ -202,9 +203,6 @@ function ofParameters({ parameters }: OperationRole, shape: OperationShape): rea
     ...say('filterIgnored', filters, () => 'nothing'),
   ]
 }
-
-/** The reason of what `x-sandbox` says. */
-const DECLARED = 'x-sandbox says so'
 
 /** What is said at an operation stands in the place of what is said at its path. */
 function actionOf({ role, shape }: About, says: DeclaredRole): SettlingAction {

@@ -145,7 +145,8 @@ function watchContract(
   const askAgain = async () => {
     if (await fetchAgain(addresses)) await changed()
   }
-  const timer = setInterval(() => addresses.length > 0 && attempt(askAgain), EVERY).unref()
+  const timer =
+    addresses.length > 0 ? setInterval(() => attempt(askAgain), EVERY).unref() : undefined
   return {
     add: watcher.add,
     close: async () => {

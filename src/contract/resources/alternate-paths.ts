@@ -8,6 +8,7 @@ import { itemParameter, lastWord, pathKey, readPath, singular } from './paths.ts
 import { isPartOf } from './record-matching.ts'
 import {
   areAlike,
+  DECLARED,
   isObjectShape,
   ownName,
   type Shape,
@@ -150,7 +151,7 @@ export function alternatePathOf(
     const word = plainName(singular(segments[at - 1]?.word ?? ''))
     const names = [plainName(parameter), `${word}id`, word]
     if (declaredFilter !== undefined && at === segments.length - 1)
-      return [{ parameter, filter: declaredFilter, because: 'x-sandbox says so' }]
+      return [{ parameter, filter: declaredFilter, because: DECLARED }]
     const called = [...shapeProperties(resource.record, read)].find(
       ([name, member]) =>
         names.includes(plainName(ownName(name))) &&

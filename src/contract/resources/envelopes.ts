@@ -1,7 +1,7 @@
 import { plainName, wordsOf } from '../../base/text/text.ts'
 import { impliedPaging, isPagePosition } from '../queries/conventional-parameters.ts'
 import { singular } from './paths.ts'
-import { isListShape, isObjectShape, type Shape, type ShapeReader } from './shape.ts'
+import { DECLARED, isListShape, isObjectShape, type Shape, type ShapeReader } from './shape.ts'
 
 /** Where the records of a list are in its answer: the members that lead to the array; none if the answer is the array. */
 export interface ListShape {
@@ -158,7 +158,7 @@ function findDeclaredList(
 ): ListShape | undefined {
   const array = envelope.reduce((shape, name) => read(shape.members.get(name) ?? {}), answer)
   if (!isListShape(array, read)) return undefined
-  return { envelope, record: itemsOf(array, read), because: 'x-sandbox says so', isNamed: true }
+  return { envelope, record: itemsOf(array, read), because: DECLARED, isNamed: true }
 }
 
 /** The usual names of the array, the likeliest first. */

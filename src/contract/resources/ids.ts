@@ -2,7 +2,14 @@ import { plainName, wordsOf } from '../../base/text/text.ts'
 import type { Schema } from '../document/document.ts'
 import type { ParameterShape } from './operation-shapes.ts'
 import { type PathShape, singular } from './paths.ts'
-import { isObjectShape, ownName, type Shape, type ShapeReader, shapeProperties } from './shape.ts'
+import {
+  DECLARED,
+  isObjectShape,
+  ownName,
+  type Shape,
+  type ShapeReader,
+  shapeProperties,
+} from './shape.ts'
 
 export interface IdMember {
   /** The parameter in the path of an item. */
@@ -67,7 +74,7 @@ export function findId(
   const named = (wanted: string, all = names) =>
     all.find((each) => plainName(ownName(each)) === wanted && fits(each))
   const declared = declaredId === undefined ? undefined : memberPath(declaredId, record, read)
-  if (declared) return found(declared, 'x-sandbox says so')
+  if (declared) return found(declared, DECLARED)
   const isIt = (property: string) => record.members.has(property) && fits(property)
   if (isIt(name)) return found([name], 'it has the name of the parameter')
   const plain = plainName(name)

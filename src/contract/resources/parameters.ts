@@ -23,6 +23,7 @@ import {
 } from './operation-shapes.ts'
 import { singular } from './paths.ts'
 import {
+  DECLARED,
   isListShape,
   isObjectShape,
   isPlainText,
@@ -65,7 +66,7 @@ export function decideShown(
     const said = Object.hasOwn(paging, name) ? paging[name] : undefined
     if (said === undefined) return [shownRole(parameter, record, read) ?? []].flat()
     const meaning = shownMeanings.find((each) => each === said)
-    return meaning ? [{ name, meaning, because: 'x-sandbox says so', isLost: false }] : []
+    return meaning ? [{ name, meaning, because: DECLARED, isLost: false }] : []
   })
 }
 
@@ -184,7 +185,7 @@ function declaredRole(
     property !== undefined &&
     memberPath(property, among.record, among.read) !== undefined &&
     among.isKept(property)
-  const because = 'x-sandbox says so'
+  const because = DECLARED
   if (meaning === 'since' || meaning === 'until') {
     const bounded = isThere ? property : timeIn([], among)
     return bounded === undefined

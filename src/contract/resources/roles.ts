@@ -31,7 +31,7 @@ import {
   type Resource,
   withParents,
 } from './resources.ts'
-import { isObjectShape } from './shape.ts'
+import { DECLARED, isObjectShape } from './shape.ts'
 
 /** The parts that an operation can have in a resource; a sample has none. */
 export const roles = [
@@ -207,7 +207,7 @@ function declaredDecision(
   return {
     role: isSample ? 'sample' : (role as Role),
     resource: isSample ? undefined : resource,
-    because: 'x-sandbox says so',
+    because: DECLARED,
   }
 }
 

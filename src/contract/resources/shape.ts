@@ -2,6 +2,9 @@ import { memberOf } from '../../base/json/json.ts'
 import type { Schema } from '../document/document.ts'
 import { atReference } from '../document/linked-document.ts'
 
+/** Why something is decided as it is, where `x-sandbox` says it: a clause that follows "because". */
+export const DECLARED = 'x-sandbox says so'
+
 /** What a schema describes, read through its references and with its parts (`allOf`, `oneOf`, `anyOf`) merged. */
 export interface Shape {
   /** The schema that its references lead to: two shapes of one node are the same. */

@@ -172,6 +172,13 @@ export function without(value: unknown, left: LeftOut | undefined): unknown {
   return isSame ? value : Object.fromEntries(entries)
 }
 
+/** The members that a schema requires, or any branch of it. */
+export function requiredIn(schema: Schema): ReadonlySet<string> {
+  const { keywords, choices } = flatten(schema)
+  const own = Array.isArray(keywords.required) ? keywords.required.map(String) : []
+  return new Set([...own, ...choices.flat().flatMap((each) => [...requiredIn(each)])])
+}
+
 // --- internal ---
 
 /** The members that the contract declares for a value and, computed lazily, for the values within it. */

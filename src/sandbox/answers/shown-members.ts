@@ -1,10 +1,9 @@
 import { isJsonObject, parseJson, stringifyJson } from '../../base/json/json.ts'
 import { plainName } from '../../base/text/text.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import { flatten } from '../../contract/views/flat-schema.ts'
 import type { ViewObject } from '../../contract/views/view-node.ts'
 import { eitherOf, formOf, memberSchema } from './answer-form.ts'
-import { declaredInAll, itemsIn } from './declared-members.ts'
+import { declaredInAll, itemsIn, requiredIn } from './declared-members.ts'
 import { compileExpanding, compileIncluding, MOST_BYTES } from './expanded-members.ts'
 import { addName, type NameTree } from './name-tree.ts'
 import type { RequestContext } from './request-context.ts'
@@ -123,13 +122,6 @@ function kept(value: ViewObject, schema: Schema, names: NameTree): ViewObject {
       return [[name, member.map((each) => (isJsonObject(each) ? kept(each, of, inner) : each))]]
     }),
   )
-}
-
-/** The members that a schema requires, or any branch of it. */
-function requiredIn(schema: Schema): ReadonlySet<string> {
-  const { keywords, choices } = flatten(schema)
-  const own = Array.isArray(keywords.required) ? keywords.required.map(String) : []
-  return new Set([...own, ...choices.flat().flatMap((each) => [...requiredIn(each)])])
 }
 
 /** A value in which what is at a path is changed. */

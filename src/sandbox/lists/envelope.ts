@@ -4,7 +4,7 @@ import { plainName } from '../../base/text/text.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import { memberSchema } from '../answers/answer-form.ts'
-import { declaredInAll } from '../answers/declared-members.ts'
+import { declaredInAll, requiredIn } from '../answers/declared-members.ts'
 import {
   isAboutPlaces,
   type LinkPart,
@@ -241,12 +241,6 @@ function typesIn(schema: Schema): readonly unknown[] {
 
 function isNumber(types: readonly unknown[]): boolean {
   return types.includes('integer') || types.includes('number')
-}
-
-function requiredIn(schema: Schema): ReadonlySet<unknown> {
-  const { keywords, choices } = flatten(schema)
-  const own = Array.isArray(keywords.required) ? keywords.required : []
-  return new Set([...own, ...choices.flat().flatMap((each) => [...requiredIn(each)])])
 }
 
 const ABOUT_PAGES = /^(?:total|page|perpage|next|prev|last|first|current|limit$|offset$)/

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { sha256 } from '../../base/sha256.ts'
 
 /** Whether a bearer token is an accepted key. */

@@ -1,4 +1,4 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { UsageError } from '../../base/errors.ts'
 import type { OnProgress } from '../../base/progress.ts'
 import { sha256 } from '../../base/sha256.ts'
