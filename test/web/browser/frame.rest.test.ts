@@ -7,6 +7,8 @@ const SECTIONS = ['live', 'animals', 'faults', 'scenario', 'ledger', 'worlds', '
 
 test('what was done is said in view, once, and only there', async ({ sandbox, openPage }) => {
   const page = await openPage(pageAt(sandbox, 'scenario'))
+  // Until the keys are there, the form adds none: Enter would do nothing.
+  await page.getByRole('button', { name: 'Remove sandbox-key' }).waitFor()
   await page.getByLabel('Another key').fill('mine')
   await page.keyboard.press('Enter')
   const said = page.getByText('The key is accepted.')
