@@ -17,6 +17,14 @@ export function timeOf(text: string): number | undefined {
   return new Date(midnight).toISOString().startsWith(day) ? time : undefined
 }
 
+const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/** Parses a duration such as `300ms`, `2s` or `1h` to milliseconds; not a number if it is none. */
+export function durationOf(text: string): number {
+  const [, number, unit] = /^(\d{1,10})(ms|s|m|h|d)$/.exec(text) ?? []
+  return Number(number) * (UNITS[unit as keyof typeof UNITS] ?? Number.NaN)
+}
+
 /** Runs a task after earlier ones have ended, successfully or not; settles as the task does. */
 type Turnstile = <Result>(task: () => Promise<Result>) => Promise<Result>
 

@@ -1,4 +1,5 @@
 import { plainName } from '../../base/text/text.ts'
+import { type StreamContent, streamContent } from '../bodies/stream-content.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
 import { METHODS } from '../document/operations.ts'
 import type { Lookup } from '../queries/lookup-parameters.ts'
@@ -32,10 +33,12 @@ export interface ParameterShape {
   readonly shape: Shape
 }
 
-/** The form of success: its status, and the JSON body if it has one. */
+/** The form of success: its status, and the JSON body if it has one; what a GET has in a stream alone is a list. */
 export interface SuccessShape {
   readonly status: number
   readonly answer: Shape | undefined
+  /** The first media type of it that is a stream. */
+  readonly stream?: StreamContent | undefined
   /** The names of its documented examples, of all media types. */
   readonly examples: readonly string[]
 }
@@ -52,6 +55,10 @@ export interface DeclaredRole {
   readonly paging?: { readonly [parameter: string]: Meaning }
   /** The name of the documented example that a sample answers. */
   readonly sample?: string
+  /** The time from one item of a stream to the next: milliseconds, or a text such as `300ms`. */
+  readonly every?: number | string
+  /** How many items a stream has that are made from the schema. */
+  readonly events?: number
 }
 
 /** What a query parameter of a list does. */
@@ -230,7 +237,10 @@ function readOperation(
       shape: read((more.schema ?? {}) as Schema),
     })),
     body: body && read(body),
-    success: successOf(objectAt(operation.responses, document), document, read),
+    success: successOf(objectAt(operation.responses, document), document, {
+      read,
+      isRead: method === 'get',
+    }),
     declared: { ...objectAt(item[SAID], document), ...objectAt(operation[SAID], document) },
   }
 }
@@ -248,7 +258,7 @@ function parametersOf(item: Json, operation: Json, document: OpenApiDocument): r
 function successOf(
   responses: Json,
   document: OpenApiDocument,
-  read: ShapeReader,
+  { read, isRead }: { readonly read: ShapeReader; readonly isRead: boolean },
 ): SuccessShape | undefined {
   const statuses = Object.keys(responses)
     .filter((status) => /^2(?:\d\d|XX)$/i.test(status))
@@ -261,7 +271,12 @@ function successOf(
     Object.keys(objectAt(objectAt(media, document).examples, document)),
   )
   const status = Number(lowest.replace(/XX/i, '00'))
-  return { status, answer: schema && read(schema), examples: [...new Set(examples)] }
+  const stream = streamContent(objectAt(response.content, document), (node) =>
+    objectAt(node, document),
+  )
+  const listed = isRead ? stream?.list : undefined
+  const answer = schema ? read(schema) : listed && read(listed)
+  return { status, answer, examples: [...new Set(examples)], ...(stream && { stream }) }
 }
 
 /** Where no status is documented as the success, `default` is, if what it answers is no error. */

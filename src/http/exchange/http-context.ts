@@ -6,6 +6,7 @@ import type { ExchangeSummary } from '../../journal/exchange.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
 import type { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
 import type { BodySender } from './body-sender.ts'
+import type { StreamSender } from './stream-sender.ts'
 
 /** What all handlers of the application share. */
 export interface HttpContext extends AdminContext {
@@ -17,6 +18,8 @@ export interface HttpContext extends AdminContext {
   readonly onAnswered: ((summarise: () => ExchangeSummary) => void) | undefined
   /** Sends bodies; long ones only as fast as their clients read them. */
   readonly bodySender: BodySender
+  /** Sends answers that are streams. */
+  readonly streamSender: StreamSender
 }
 
 /** A request as Express passes it on. */
