@@ -1,3 +1,4 @@
+import { lazy } from '../../base/memoize.ts'
 import { plainName } from '../../base/text/text.ts'
 import { type StreamContent, streamContent } from '../bodies/stream-content.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
@@ -6,7 +7,14 @@ import type { Lookup } from '../queries/lookup-parameters.ts'
 import { shownMeanings } from '../queries/shown-parameters.ts'
 import { findList, type ListShape } from './envelopes.ts'
 import { lastWord, type PathShape, pathKey, readPath, type Segment } from './paths.ts'
-import { createShapeReader, follow, isObjectShape, type Shape, type ShapeReader } from './shape.ts'
+import {
+  areAlike,
+  createShapeReader,
+  follow,
+  isObjectShape,
+  type Shape,
+  type ShapeReader,
+} from './shape.ts'
 
 /** What an operation takes and answers, as far as roles follow from it. */
 export interface OperationShape {
@@ -33,7 +41,7 @@ export interface ParameterShape {
   readonly shape: Shape
 }
 
-/** The form of success: its status, and the JSON body if it has one; what a GET has in a stream alone is a list. */
+/** The form of success: its status, and the JSON body if it has one; of records that a GET has in a stream alone, their list. */
 export interface SuccessShape {
   readonly status: number
   readonly answer: Shape | undefined
@@ -126,7 +134,7 @@ export function readOperationShapes(document: OpenApiDocument): OperationShapes 
       readOperation(method, { path, item, document, read }),
     )
   })
-  return { operations, read }
+  return { operations: withStreamedLists(operations, read), read }
 }
 
 /** The operations at one path, also those at templates that differ in the names of their parameters alone. */
@@ -237,12 +245,29 @@ function readOperation(
       shape: read((more.schema ?? {}) as Schema),
     })),
     body: body && read(body),
-    success: successOf(objectAt(operation.responses, document), document, {
-      read,
-      isRead: method === 'get',
-    }),
+    success: successOf(objectAt(operation.responses, document), document, read),
     declared: { ...objectAt(item[SAID], document), ...objectAt(operation[SAID], document) },
   }
+}
+
+/** The operations, of which a GET that has a stream alone answers the list of its items where other operations take or answer such records. */
+function withStreamedLists(
+  operations: readonly OperationShape[],
+  read: ShapeReader,
+): readonly OperationShape[] {
+  const others = lazy(() =>
+    operations.flatMap(({ body, success }) =>
+      [body, success?.answer].flatMap((shape) => (shape ? [shape, read(shape.items ?? {})] : [])),
+    ),
+  )
+  return operations.map((operation) => {
+    const { method, success } = operation
+    const { list, item } = success?.stream ?? {}
+    if (!success || !list || !item || success.answer || method !== 'GET') return operation
+    const record = read(item)
+    const isKnown = isObjectShape(record) && others().some((each) => areAlike(each, record))
+    return isKnown ? { ...operation, success: { ...success, answer: read(list) } } : operation
+  })
 }
 
 const SAID = 'x-sandbox'
@@ -258,7 +283,7 @@ function parametersOf(item: Json, operation: Json, document: OpenApiDocument): r
 function successOf(
   responses: Json,
   document: OpenApiDocument,
-  { read, isRead }: { readonly read: ShapeReader; readonly isRead: boolean },
+  read: ShapeReader,
 ): SuccessShape | undefined {
   const statuses = Object.keys(responses)
     .filter((status) => /^2(?:\d\d|XX)$/i.test(status))
@@ -274,8 +299,7 @@ function successOf(
   const stream = streamContent(objectAt(response.content, document), (node) =>
     objectAt(node, document),
   )
-  const listed = isRead ? stream?.list : undefined
-  const answer = schema ? read(schema) : listed && read(listed)
+  const answer = schema && read(schema)
   return { status, answer, examples: [...new Set(examples)], ...(stream && { stream }) }
 }
 
@@ -302,7 +326,7 @@ const ERROR = /\berrors?\b|\bfail(?:ed|ure)?\b|\bunexpected\b/i
 
 /** The schema of the content in JSON or its kin (`application/vnd.api+json`), or in any type. */
 function jsonOf(body: Json, document: OpenApiDocument): Schema | undefined {
-  return schemaOf(body, document, /^[^;]*[/+]json\b/i) ?? schemaOf(body, document, /^\*\/\*/)
+  return schemaOf(body, document, /^[^;]*[/+]json\s*(?:;|$)/i) ?? schemaOf(body, document, /^\*\/\*/)
 }
 
 /** The schema of the content that is a form. */

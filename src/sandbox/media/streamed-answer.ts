@@ -178,8 +178,9 @@ function compileRecordWriter(parts: RecordParts, { kind, item }: StreamForm) {
     if (!isEvent) return writeFrame(kind, rows.text(context, row), { id: idOf(row) })
     const data = rows.value(context, row)
     const at = recordAt(context, parts.resource.name, row.id)
-    const value = hasId ? withId({ data }, idOf(row), view.fits) : { data }
-    return writeEvent(view.show(value, at), undefined)
+    const event = view.show({ data }, at)
+    const isIdentified = hasId && isEventValue(event)
+    return writeEvent(isIdentified ? withId(event, idOf(row), view.fits) : event, undefined)
   }
 }
 
