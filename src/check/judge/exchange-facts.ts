@@ -13,16 +13,14 @@ import {
   sequenceFrames,
   sequenceItem,
   sequenceKind,
+  wholeFrames,
 } from '../../contract/bodies/sequences.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
 import { decodePath, type IdValue, idAsked } from '../../contract/records-in-answers.ts'
 import type { Query } from '../../contract/requests/query.ts'
-import {
-  requestViolation,
-  violationOf,
-} from '../../contract/requests/violation.ts'
+import { requestViolation, violationOf } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import type { Exported } from '../../journal/exchange.ts'
@@ -284,9 +282,8 @@ function readStream(
   const item = itemOf(schema, kind)
   const content = { value: text, text, plain: false, type }
   if (!item) return { content: isPart ? undefined : content, violations: [] }
-  const frames = sequenceFrames(text, kind)
-  const whole = isPart ? frames.slice(0, -1) : frames
-  const sent = whole.flatMap((each) => readFrame(each, kind) ?? [])
+  const frames = isPart ? wholeFrames(text, kind) : sequenceFrames(text, kind)
+  const sent = frames.flatMap((each) => readFrame(each, kind) ?? [])
   const values = sent.flatMap((each) => itemValues(each, item, kind).values.slice(0, 1))
   // What events tell may be told again: they are no list of records.
   const isList = kind !== 'events' && !isPart && values.length === sent.length

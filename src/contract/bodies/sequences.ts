@@ -61,6 +61,17 @@ export function sequenceFrames(text: string, kind: SequenceKind): readonly strin
   return frames
 }
 
+/** The items of a text that may end within one: without that. */
+export function wholeFrames(text: string, kind: SequenceKind): readonly string[] {
+  const frames = sequenceFrames(text, kind)
+  return isComplete(text, kind) ? frames : frames.slice(0, -1)
+}
+
+/** Whether the last item of a text is complete. */
+export function isComplete(text: string, kind: SequenceKind): boolean {
+  return kind === 'events' ? /(?:\r\n|\r|\n)(?:\r\n|\r|\n)$/.test(text) : /[\r\n]$/.test(text)
+}
+
 /** The fields of an event besides its data. */
 export interface EventFields {
   readonly event?: unknown
@@ -139,7 +150,7 @@ const WRITTEN = ['event', 'id', 'retry']
 export const EVENT_FIELDS: ReadonlySet<string> = new Set([...WRITTEN, 'data'])
 
 /** How deep the branches of an item are read. */
-const DEEPEST_BRANCH = 5
+const BRANCH_DEPTH = 5
 
 /** Whether a schema is that of a text, or says nothing. */
 function isText(schema: Schema, depth = 0): boolean {
@@ -147,7 +158,7 @@ function isText(schema: Schema, depth = 0): boolean {
   const types = [keywords.type ?? []].flat()
   if (types.length > 0) return types.includes('string')
   if (keywords.properties !== undefined || keywords.items !== undefined) return false
-  return depth >= DEEPEST_BRANCH || choices.flat().every((each) => isText(each, depth + 1))
+  return depth >= BRANCH_DEPTH || choices.flat().every((each) => isText(each, depth + 1))
 }
 
 /** Whether an item has the fields of an event, in each of its branches: `data`, and no members besides. */
@@ -158,7 +169,7 @@ function hasEventFields(schema: Schema, depth = 0): boolean {
   if (names.includes('data')) return true
   const branches = choices.flat()
   return (
-    depth < DEEPEST_BRANCH &&
+    depth < BRANCH_DEPTH &&
     branches.length > 0 &&
     branches.every((each) => hasEventFields(each, depth + 1))
   )
@@ -166,7 +177,7 @@ function hasEventFields(schema: Schema, depth = 0): boolean {
 
 /** The schema of an event whose data has the schema of the JSON that is in its text (`contentSchema`). */
 function withDataRead(schema: Schema, depth = 0): Schema {
-  if (depth > DEEPEST_BRANCH || typeof schema !== 'object' || schema === null) return schema
+  if (depth > BRANCH_DEPTH || typeof schema !== 'object' || schema === null) return schema
   const read: { [keyword: string]: unknown } = { ...schema }
   for (const name of ['allOf', 'oneOf', 'anyOf'])
     if (Array.isArray(read[name]))

@@ -84,18 +84,11 @@ export class StreamSender {
 
 // --- internal ---
 
-/** How many streams a world has at a time. */
-const MOST_STREAMS_OF_WORLD = 500
-/** How many streams are open at a time. */
-const MOST_STREAMS = 2000
-/** How long a stream lasts, in milliseconds. */
-const LONGEST_STREAM = 60 * 60 * 1000
-
 const LIMITS: StreamLimits = {
-  mostOfWorld: MOST_STREAMS_OF_WORLD,
-  most: MOST_STREAMS,
+  mostOfWorld: 500,
+  most: 2000,
   mostEvents: MOST_EVENTS,
-  longest: LONGEST_STREAM,
+  longest: 60 * 60 * 1000,
 }
 
 /** One stream on its way. At most one item is held, and only until the client takes it. */
@@ -127,17 +120,25 @@ class StreamRun {
   }
 
   start(): void {
-    const { closing } = this.#sending
+    const { closing, stream } = this.#sending
+    const { socket } = this.#response
     this.#response.flushHeaders()
     this.#response.once('close', this.#leave)
+    // As in a delay: while nothing is sent, only this shows that a client is gone.
+    if (stream.every > 0) socket?.once('end', this.#leaveEarly)
     closing.addEventListener('abort', this.#stop)
     this.#deadline = setTimeout(() => this.#endAtBound('late', HOURS), this.#limits.longest)
     if (closing.aborted) this.#stop()
-    else if (this.#response.destroyed) this.#leave()
+    else if (this.#response.destroyed || !socket) this.#leave()
     else this.#go()
   }
 
   readonly #leave = () => this.#finish('left')
+
+  readonly #leaveEarly = () => {
+    this.#leave()
+    this.#response.destroy()
+  }
 
   readonly #stop = () => {
     this.#finish('stopped')
@@ -146,8 +147,11 @@ class StreamRun {
 
   /** Sends until the client has to read, the next item has to wait, or there is no more. */
   readonly #go = (): void => {
+    const began = performance.now()
     try {
-      while (!this.#isEnded && this.#step());
+      while (!this.#isEnded && this.#step())
+        // A fast client never makes a write wait, and others want to be answered, too.
+        if (performance.now() - began > SLICE) return void setImmediate(this.#go)
     } catch (error) {
       this.#sending.onBug(error)
       this.#finish('cut')
@@ -244,6 +248,7 @@ class StreamRun {
     clearTimeout(this.#deadline)
     this.#response.off('close', this.#leave)
     this.#response.off('drain', this.#go)
+    this.#response.socket?.off('end', this.#leaveEarly)
     this.#sending.closing.removeEventListener('abort', this.#stop)
     this.#sending.onEnd({
       ...{ events: this.#at, bytes: this.#bytes, text: this.#kept.join('') },
@@ -256,6 +261,9 @@ const EVENTS = ({ mostEvents }: StreamLimits) =>
   `a stream of the sandbox has at most ${mostEvents} events`
 const HOURS = ({ longest }: StreamLimits) =>
   `a stream of the sandbox lasts at most ${longest / 60_000} minutes`
+
+/** How long a stream is sent at a time, in milliseconds. */
+const SLICE = 5
 
 /** Milliseconds from one piece to the next, unless a single byte takes longer. */
 const INTERVAL = 50

@@ -78,7 +78,7 @@ export interface SampleContent {
 }
 
 /** The values of the named examples of an answer. */
-export function examplesOf({ examples = {} }: SampleContent): readonly unknown[] {
+export function exampleValues({ examples = {} }: SampleContent): readonly unknown[] {
   return Object.values(examples).flatMap(({ value }) => (value === undefined ? [] : [value]))
 }
 

@@ -5,6 +5,7 @@ import { plainName } from '../../base/text/text.ts'
 import {
   EVENT_FIELDS,
   inText,
+  isComplete,
   itemBranches,
   readFrame,
   type SequenceItem,
@@ -26,7 +27,7 @@ import type { Around, OperationParts, RecordParts } from '../answers/role-parts.
 import {
   compileSampleValue,
   exampleOf,
-  examplesOf,
+  exampleValues,
   type SampleContent,
   usualExample,
 } from './sample-value.ts'
@@ -200,7 +201,7 @@ function compileSamples(
       ? writeEvent(value, id)
       : writeFrame(kind, inText(value), { id })
   }
-  const all = examplesOf(content)
+  const all = exampleValues(content)
   const areItems = all.length > 1 && all.every((each) => isJsonObject(each))
   const isNamed = parts.role.sample !== undefined
   const usual = areItems && !isNamed ? all : usualExample(content, parts.role.sample)
@@ -280,10 +281,8 @@ function framesOf(text: string, kind: SequenceKind): Items {
 
 /** A text whose last item is complete: in YAML, a text in a block ends with one line break. */
 function whole(text: string, kind: SequenceKind): string {
-  if (text === '') return text
-  const end = kind === 'events' ? /(?:\r\n|\n|\r)(?:\r\n|\n|\r)$/ : /[\r\n]$/
-  if (kind === 'marked' || end.test(text)) return text
-  return `${text}${/[\r\n]$/.test(text) || kind === 'lines' ? '\n' : '\n\n'}`
+  if (text === '' || isComplete(text, kind)) return text
+  return kind === 'events' && !/[\r\n]$/.test(text) ? `${text}\n\n` : `${text}\n`
 }
 
 function isEventValue(value: unknown): value is { readonly [field: string]: unknown } {
