@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage, type ServerResponse } from 'node:http'
 import process from 'node:process'
-import { writeFiles } from '../support/contract-files.ts'
+import { keepFiles, writeFiles } from '../support/contract-files.ts'
 import { object, text } from '../support/contract-parts.ts'
 import { createRecorder, startProxy, startSandbox } from '../support/library.ts'
 import { expect } from '../support/test.ts'
 import { test } from './support.ts'
 
 const Event = object({ data: object({ n: { type: 'integer' }, text }, ['n']), id: text }, ['data'])
-const contract = writeFiles({
+const contract = keepFiles({
   'own.json': {
     openapi: '3.2.0',
     info: { title: 'Own', version: '1' },
@@ -100,7 +100,7 @@ test('each event is judged, also those before a stream is cut, and those of the 
   expect(wrong.map(({ rule, location, count }) => [rule, location, count])).toEqual([
     ['type', 'response.200.body.*.data.n', 3],
   ])
-  expect(wrong[0]?.message).toBe('event 3: body.2.data.n must be an integer, got x')
+  expect(wrong[0]?.message).toBe('event 3: body.2.data.n must be an integer, got "x"')
   expect(unchecked).toEqual({ 'rest-of-stream': 2 })
 })
 
@@ -111,8 +111,8 @@ test('a recorded stream is replayed, as far as its client read it', async ({ ups
     response.writeHead(200, head)
     response.write(`${frame(1)}${frame(2)}id: 3\ndata: {`)
   })
-  const file = writeFiles({})(`kept.yaml`)
-  const recorder = createRecorder({ file, contract })
+  const file = writeFiles({})('kept.yaml')
+  const recorder = await createRecorder({ file, contract })
   const proxy = await startProxy({ upstream: address, port: 0, contract, recorder })
   const { asked, next } = await open(proxy.url)
   await next()

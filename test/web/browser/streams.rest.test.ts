@@ -68,14 +68,14 @@ test('a thousand events reach an EventSource, each once, also where faults cut, 
   expect(opened).toBe(3)
   const seen = await sandbox.requests.list()
   expect(seen.map(({ answer, fault }) => [answer?.status, answer?.stream?.events, fault])).toEqual([
-    [204, undefined, 'thin'],
-    [200, 250, 'thin'],
-    [200, 250, 'cut'],
     [200, 500, 'cut'],
+    [200, 250, 'cut'],
+    [200, 250, 'thin'],
+    [204, undefined, 'thin'],
   ])
 })
 
-test('a hundred streams of a thousand events are read by fetch in flat memory', {
+test('streams of a thousand events are read by fetch in flat memory', {
   timeout: 60_000,
 }, async () => {
   await using sandbox = await startSandboxOf(await contract, {
@@ -90,14 +90,14 @@ test('a hundred streams of a thousand events are read by fetch in flat memory', 
     return events
   }
   const many = async (times: number) => await Promise.all(Array.from({ length: times }, count))
-  await many(10)
+  await many(5)
   const before = heap()
-  const counts = await many(100)
+  const counts = await many(30)
   const grown = heap() - before
-  process.stdout.write(`100,000 events: the heap grew by ${(grown / 2 ** 20).toFixed(1)} MiB\n`)
+  process.stdout.write(`30,000 events: the heap grew by ${(grown / 2 ** 20).toFixed(1)} MiB\n`)
   expect(new Set(counts)).toEqual(new Set([1000]))
-  // The journal keeps 64 KiB of each: 100 of them are new.
-  expect(grown).toBeLessThan(24 * 2 ** 20)
+  // The journal keeps the beginning of each, 64 KiB.
+  expect(grown).toBeLessThan(8 * 2 ** 20)
 })
 
 test('what a page of another origin may read of a stream is all of it', async ({ browser }) => {
