@@ -74,13 +74,14 @@ interface Found {
 }
 
 /** A boolean that is called like a state: `archived`, `isArchived`. */
-function flagOf({ name, plain, type }: Member, { verb, reached, left }: VerbStates): Found[] {
+function flagOf({ name, plain, type }: Member, states: VerbStates): Found[] {
+  const { verb, reached, left, refused } = states
   if (type !== 'boolean') return []
-  const bare = plain.replace(/^(?:is|has|was)/, '')
+  const bare = plain.replace(/^(?:is|was)/, '')
   // A flag that has the name of the verb itself may be a setting: `test`, `sync`.
   if (reached.includes(bare) && plain !== verb)
     return [{ member: name, value: true, because: `${name} says whether that is so` }]
-  return left.includes(bare)
+  return left.includes(bare) || refused.includes(bare)
     ? [{ member: name, value: false, because: `${name} says whether what it ends is so` }]
     : []
 }

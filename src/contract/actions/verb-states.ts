@@ -6,6 +6,8 @@ export interface VerbStates {
   readonly verb: string
   readonly reached: readonly string[]
   readonly left: readonly string[]
+  /** The states that it refuses to bring about: those of approve, of reject. What the record is instead, it does not say. */
+  readonly refused: readonly string[]
 }
 
 /**
@@ -21,12 +23,12 @@ export function verbStates(
 ): VerbStates {
   const words = withoutNoun(wordsOf(word), nouns)
   const [first = '', second] = words
-  if (MAKES_ANOTHER.has(first)) return NONE
-  const said =
-    MARKS.has(first) && second !== undefined
-      ? { verb: '', reached: [words.slice(second === 'as' ? 2 : 1).join('')], left: [] }
-      : statesOf(words.join(''))
-  return isUndone ? { ...said, reached: said.left, left: said.reached } : said
+  const verb = words.join('')
+  if (SAYS_NOTHING.has(first) || (isUndone && LASTING.has(verb))) return NONE
+  const isMarked = MARKS.has(first) && second !== undefined
+  const state = isMarked ? words.slice(second === 'as' ? 2 : 1).join('') : verb
+  const said = isMarked || PARTICIPLE.test(verb) ? { ...NONE, reached: [state] } : statesOf(verb)
+  return isUndone ? { ...said, reached: said.left, left: said.reached, refused: [] } : said
 }
 
 /** The participles of a verb, as they may be written: `ship` gives shiped and shipped, of which a contract has the one that is a word. */
@@ -41,7 +43,10 @@ export function participlesOf(verb: string): readonly string[] {
 
 // --- internal ---
 
-const NONE: VerbStates = { verb: '', reached: [], left: [] }
+const NONE: VerbStates = { verb: '', reached: [], left: [], refused: [] }
+
+/** A word that is a state already: `PUT /installations/{id}/suspended`. */
+const PARTICIPLE = /[a-df-z]ed$(?<!embed)/
 
 function withoutNoun(words: readonly string[], nouns: readonly string[]): readonly string[] {
   const noun = nouns
@@ -59,16 +64,28 @@ function statesOf(verb: string): VerbStates {
     verb,
     reached: [...new Set(reached)],
     left: [...new Set(left)].filter((each) => !reached.includes(each)),
+    refused: REFUSALS.has(verb) ? ['approve', 'accept'].flatMap(participlesOf) : [],
   }
 }
 
 /** Verbs that say what a record is from then on: `mark_uncollectible`, `mark-as-read`. */
 const MARKS: ReadonlySet<string> = new Set(['mark'])
 
-/** Verbs whose answer is another record than that of their path. */
-const MAKES_ANOTHER: ReadonlySet<string> = new Set(
-  'clone convert copy create duplicate fork generate replicate split templatize'.split(' '),
+/** Verbs whose answer is another record than that of their path, and those that any change is. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set(
+  [
+    'clone convert copy create duplicate fork generate replicate split templatize',
+    'change modify save set update',
+  ].flatMap((verbs) => verbs.split(' ')),
 )
+
+/** Verbs that a DELETE at their word does not take back: it stops what is not done yet. */
+const LASTING: ReadonlySet<string> = new Set(
+  'capture charge delete deliver merge pay refund send ship sign'.split(' '),
+)
+
+/** Verbs that refuse what `approve` reaches. */
+const REFUSALS: ReadonlySet<string> = new Set(['decline', 'deny', 'reject'])
 
 /** `unlock` ends what `lock` reaches. */
 const UNDOING = /^un([a-z]{3,})$/
@@ -91,13 +108,10 @@ const ENDED: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     activate: 'deactivate suspend disable',
     connect: 'disconnect',
-    decline: 'approve accept',
-    deny: 'approve accept',
     enable: 'disable',
     open: 'close',
     publish: 'unpublish draft',
     reactivate: 'deactivate suspend',
-    reject: 'approve accept',
     restore: 'archive delete trash remove',
     resume: 'pause suspend',
     show: 'hide',

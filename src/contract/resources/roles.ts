@@ -378,7 +378,8 @@ function belowItem(operation: OperationShape, { resource, path, found }: Place):
       resource,
       because: 'it takes the id of a record, and says that it is done',
     }
-  if (saysDone && setByWord(operation, resource, found.read))
+  const isBare = (operation.body?.required.size ?? 0) === 0
+  if (saysDone && isBare && setByWord(operation, resource, found.read))
     return { role: 'action', resource, because: 'its word is a state of the item that it is below' }
   if (!answer || !isRecordOf(answer, resource, found.read))
     return sample('it answers something else than the item that it is below')

@@ -66,6 +66,13 @@ const TABLE: readonly Row[] = [
   ['POST /tasks/{id}/schedule', { scheduledAt: time }, undefined],
   ['POST /tasks/{id}/sync', { lastSyncedAt: time }, { lastSyncedAt: '$now' }],
   ['POST /tasks/{id}/enable', { enabled: flag, lastDisabledAt: time }, { enabled: true }],
+  [
+    'POST /tasks/{id}/reject',
+    { approved: flag, status: states('accepted', 'pending') },
+    { approved: false },
+  ],
+  ['PUT /tasks/{id}/suspended', { suspendedAt: time }, { suspendedAt: '$now' }],
+  ['POST /tasks/{id}/password', { hasPassword: flag }, undefined],
   ['POST /tasks/{id}/copy', { copied: flag }, undefined],
 ]
 

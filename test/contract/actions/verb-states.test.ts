@@ -5,7 +5,9 @@ const TABLE: readonly (readonly [word: string, reached: string, left: string])[]
   ['cancel', 'cancel canceled cancelled', ''],
   ['archive', 'archive archived', ''],
   ['unarchive', 'unarchive unarchived', 'archived'],
-  ['deny', 'deny denied', 'approved accepted'],
+  ['deny', 'deny denied', ''],
+  ['suspended', 'suspended', ''],
+  ['update', '', ''],
   ['pay', 'pay paid', ''],
   ['ship', 'ship shiped shipped', ''],
   ['send_order', 'send sent', ''],
@@ -30,4 +32,5 @@ test.each(TABLE)('what %j says of a record is read by the rules of English', (wo
 test('a DELETE takes the word back', () => {
   const { reached, left } = verbStates('lock', ['orders', 'order'], { isUndone: true })
   expect({ reached, left }).toEqual({ reached: [], left: ['lock', 'locked'] })
+  expect(verbStates('merge', [], { isUndone: true })).toMatchObject({ reached: [], left: [] })
 })
