@@ -95,6 +95,7 @@ function answers(): TypeFile {
       ClockSettings: bodyOf(routes.find(({ operationId }) => operationId === 'putClock')),
       ClockReading: answerOf('getClock'),
       SnapshotInfo: itemOf('listSnapshots', 'snapshots'),
+      RoutesInForce: answerOf('getRoutes'),
       LedgerDecision: itemOf('getLedger', 'entries'),
       WorldInfo: itemOf('listWorlds', 'worlds'),
       ContractInfo: answerOf('getContract'),
@@ -106,6 +107,7 @@ function answers(): TypeFile {
       Fault: '../faults/fault-types.ts',
       Int64: '../base/json/int64.ts',
       NextReport: '../next/next-types.ts',
+      Route: '../routes/route-types.ts',
     },
     known: {
       Choice: { type: ['string', 'integer'] },

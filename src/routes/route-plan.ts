@@ -7,7 +7,7 @@ import {
   type FaultRequest,
   type RequestFilter,
 } from '../faults/request-filter.ts'
-import { WRITES } from './route-schema.ts'
+import { type shownAnswerers, WRITES } from './route-schema.ts'
 import type { Route } from './route-types.ts'
 
 /** By what the upstream shows that it does not have an operation, so that the sandbox answers. */
@@ -63,6 +63,15 @@ export class RoutePlan {
   /** Whether the body of such a request has to be read before it is decided. */
   readsBody(asked: Asked): boolean {
     return this.#candidatesOf(asked).some(({ readsBody }) => readsBody)
+  }
+
+  /** Who answers all such requests; `depends` if that depends on conditions. */
+  answererOf(asked: Asked): (typeof shownAnswerers)[number] {
+    const candidates = this.#candidatesOf(asked)
+    const answerers = new Set(candidates.map(({ decision }) => decision.to))
+    if (candidates.at(-1)?.isMet || candidates.length === 0) answerers.add(USUAL.to)
+    const [only, other] = [...answerers]
+    return only === undefined || other !== undefined ? 'depends' : only
   }
 
   /** Who answers a request; `read` reads the rest of it, if a condition asks for more. */

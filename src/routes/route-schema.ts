@@ -7,6 +7,9 @@ export const MOST_ROUTES = 1000
 /** Who can answer. */
 export const answerers = ['sandbox', 'upstream'] as const
 
+/** What is shown of who answers an operation: it may depend on conditions. */
+export const shownAnswerers = [...answerers, 'depends'] as const
+
 /** The word for all requests that may change something. */
 export const WRITES = 'writes'
 
