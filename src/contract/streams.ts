@@ -37,7 +37,7 @@ export function streamRole(
           ? 'items'
           : 'text'
   return {
-    ...{ type, shows, every: typeof every === 'number' ? every : durationOf(every) },
+    ...{ type, shows, every: typeof every === 'number' ? every : (durationOf(every) ?? 0) },
     ...(events !== undefined && { events }),
   }
 }

@@ -326,7 +326,9 @@ const ERROR = /\berrors?\b|\bfail(?:ed|ure)?\b|\bunexpected\b/i
 
 /** The schema of the content in JSON or its kin (`application/vnd.api+json`), or in any type. */
 function jsonOf(body: Json, document: OpenApiDocument): Schema | undefined {
-  return schemaOf(body, document, /^[^;]*[/+]json\s*(?:;|$)/i) ?? schemaOf(body, document, /^\*\/\*/)
+  return (
+    schemaOf(body, document, /^[^;]*[/+]json\s*(?:;|$)/i) ?? schemaOf(body, document, /^\*\/\*/)
+  )
 }
 
 /** The schema of the content that is a form. */
