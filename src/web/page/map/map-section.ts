@@ -121,15 +121,17 @@ function OperationRow({ covered, exchanges, faults, now }: OperationLook) {
     ...places.flatMap((each) => each.cases),
   ]
   const clients = clientsOf(exchanges)
+  const struck = faults.length > 0 ? faults.map(({ id }) => id).join(', ') : 'none'
+  const met = `${cells.filter(({ count }) => count > 0).length} of ${cells.length}`
   return html`<tr>
-    <td class="asked"><a class="mono" href=${href('live', { operation })} aria-label="${operation} in Live">${method} ${path}</a>
+    <td class="asked"><a class="mono" href=${href('live', { operation })} aria-label="${method} ${path}: ${operation} in Live">${method} ${path}</a>
       <small>${operation}${deprecated && html` <span class="tag">deprecated</span>`}</small></td>
     <td class="faint whole">${role}</td>
     <td class="whole">${exchanges.length > 0 ? html`<${Bars} exchanges=${exchanges} now=${now} /> ${exchanges.length}` : html`<span class="faint">quiet</span>`}</td>
     <td data-label="clients">${clients.length > 2 ? counted(clients.length, 'client') : clients.join(', ')}</td>
     <td class="faint" data-label="answered by">${origins.join(', ')}</td>
-    <td data-label="faults"><a class=${faults.length > 0 && 'warn'} href=${href('faults', { operation })} aria-label="Faults of ${operation}">${faults.length > 0 ? faults.map(({ id }) => id).join(', ') : 'none'}</a></td>
-    <td class="whole" data-label="met"><a href=${href('coverage', { find: operation })} aria-label="Coverage of ${operation}">${cells.filter(({ count }) => count > 0).length} of ${cells.length}</a></td>
+    <td data-label="faults"><a class=${faults.length > 0 && 'warn'} href=${href('faults', { operation })} aria-label="${struck}: faults of ${operation}">${struck}</a></td>
+    <td class="whole" data-label="met"><a href=${href('coverage', { find: operation })} aria-label="${met}: coverage of ${operation}">${met}</a></td>
   </tr>`
 }
 
