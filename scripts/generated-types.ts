@@ -6,13 +6,8 @@ import { contractOf } from '../src/contract/contract.ts'
 import type { Schema } from '../src/contract/document/document.ts'
 import { objectSchema, withoutNeed } from '../src/contract/document/schema-parts.ts'
 import { severities } from '../src/contract/requests/violation.ts'
-import {
-  faultDefinitions,
-  faultSchema,
-  matcherSchema,
-  valueMatcherSchema,
-  whenSchema,
-} from '../src/faults/fault-schema.ts'
+import { faultDefinitions, faultSchema } from '../src/faults/schema/fault-schema.ts'
+import { matcherSchema, valueMatcherSchema, whenSchema } from '../src/faults/schema/when-schema.ts'
 import { origins } from '../src/journal/exchange.ts'
 import { journalShapes, violationShapes } from '../src/journal/journal-schemas.ts'
 import {
@@ -22,6 +17,7 @@ import {
   positionSchema,
 } from '../src/next/next-schemas.ts'
 import { builtInContract } from '../src/petstore/built-in-contract.ts'
+import { routeSchema } from '../src/routes/route-schema.ts'
 import { scenarioShapes } from '../src/scenarios/scenario-schema.ts'
 import { tapeShapes } from '../src/tape/tape-entry-schema.ts'
 import { type TypeFile, typeFile } from './schema-types.ts'
@@ -47,6 +43,13 @@ function typeFiles(): { readonly [path: string]: TypeFile } {
     'src/faults/fault-types.ts': faults(),
     'src/journal/journal-types.ts': journal(),
     'src/next/next-types.ts': next(),
+    'src/routes/route-types.ts': {
+      from: 'src/routes/route-schema.ts',
+      types: { Route: routeSchema([]) },
+      imports: { When: '../faults/fault-types.ts' },
+      known: { When: (routeSchema([]).properties as { readonly when: Schema }).when },
+      places: { 'Route.when': 'When' },
+    },
     'src/scenarios/scenario-types.ts': scenario(),
     'src/tape/tape-types.ts': tape(),
   }
@@ -87,6 +90,7 @@ function answers(): TypeFile {
       ClockSettings: bodyOf(routes.find(({ operationId }) => operationId === 'putClock')),
       ClockReading: answerOf('getClock'),
       SnapshotInfo: itemOf('listSnapshots', 'snapshots'),
+      RoutesInForce: answerOf('getRoutes'),
       LedgerDecision: itemOf('getLedger', 'entries'),
       WorldInfo: itemOf('listWorlds', 'worlds'),
       ContractInfo: answerOf('getContract'),
@@ -98,6 +102,7 @@ function answers(): TypeFile {
       Fault: '../faults/fault-types.ts',
       Int64: '../base/json/int64.ts',
       NextReport: '../next/next-types.ts',
+      Route: '../routes/route-types.ts',
     },
     known: {
       Choice: { type: ['string', 'integer'] },
@@ -154,7 +159,7 @@ function heirOf(base: keyof typeof reportShapes, narrowed?: string) {
 
 function faults(): TypeFile {
   return {
-    from: 'src/faults/fault-schema.ts and when-schema.ts',
+    from: 'src/faults/schema/fault-schema.ts and when-schema.ts',
     types: {
       ...faultShapes(),
       Fault: faultSchema([]),
@@ -174,16 +179,17 @@ function faultBut(name: string) {
 /** The schemas of the parts of a fault. */
 function faultShapes(): TypeFile['types'] {
   // The operations are those of a contract, and not known here.
-  const { delay, counts, connection } = faultSchema([]).properties as TypeFile['types']
+  const { delay, counts, connection, rateLimit } = faultSchema([]).properties as TypeFile['types']
   const { respond } = faultDefinitions()
   return {
     When: whenSchema(),
     Matcher: matcherSchema(),
-    ValueMatcher: valueMatcherSchema,
+    ValueMatcher: valueMatcherSchema(),
     Respond: respond,
     Delay: delay,
     Connection: connection,
     FaultCounts: counts,
+    RateLimit: rateLimit,
   } as TypeFile['types']
 }
 
@@ -226,6 +232,7 @@ function scenario(): TypeFile {
     imports: {
       Fault: '../faults/fault-types.ts',
       Int64: '../base/json/int64.ts',
+      Route: '../routes/route-types.ts',
       TapeEntry: '../tape/tape-types.ts',
       Unspecified: '../silences/settlement.ts',
     },

@@ -2,8 +2,8 @@ import { CERTIFICATE_NOTE, exampleCurl } from '../../base/http/curl.ts'
 import { counted, firstOf, oneLine, printable } from '../../base/text/text.ts'
 import { singular } from '../../contract/resources/paths.ts'
 import type { Receipts } from '../../faults/armed-fault.ts'
+import type { RunningSandbox } from '../../http/running-sandbox.ts'
 import type { ProxyWithControlPlane } from '../../http/start-proxy.ts'
-import type { RunningSandbox } from '../../http/start-sandbox.ts'
 import type { Settings } from '../../options/options.ts'
 import { takesAnyKey } from '../../options/usable-key.ts'
 import type { RecordCounts } from '../../scenarios/record-counts.ts'
@@ -121,8 +121,9 @@ export function pageAddress({ adminUrl }: { readonly adminUrl: string }): string
 
 /** Formats what each fault of a run did, resets included, one line each. */
 export function receiptLines(receipts: readonly Receipts[]): readonly string[] {
-  return receipts.map(({ id, inAll: { calls, fired } }) => {
-    const matched = `${calls} ${calls === 1 ? 'call' : 'calls'} matched it`
+  return receipts.map(({ id, inAll: { calls, fired, tooEarly = 0 } }) => {
+    const early = tooEarly === 0 ? '' : `, ${tooEarly} came before Retry-After`
+    const matched = `${calls} ${calls === 1 ? 'call' : 'calls'} matched it${early}`
     if (fired === 0) return `fault ${id}: never fired (${matched})`
     return `fault ${id}: fired ${fired === 1 ? 'once' : `${fired} times`} (${matched})`
   })

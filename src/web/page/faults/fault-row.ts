@@ -70,9 +70,9 @@ export function FaultRow({
 /** How many calls matched, and the way to the requests that it struck. */
 function Receipts({ id, receipts }: { readonly id: string; readonly receipts: FaultReceipts }) {
   const { world = '' } = usePage()
-  const { calls, fired, requests } = receipts
+  const { calls, fired, tooEarly = 0, requests } = receipts
   return html`<small class="receipts">
-    <span>${counted(calls, 'call')}, fired ${fired}</span>
+    <span>${counted(calls, 'call')}, fired ${fired}${tooEarly > 0 && `, ${tooEarly} came back too early`}</span>
     ${
       requests.length > 0 &&
       html`<a href=${hrefOf({ section: 'live', values: { fault: id, world } })} aria-label="all in Live that ${id} struck">all in Live</a>`
