@@ -3,7 +3,17 @@ import { nextChanges, writeNext } from '../../support/next-pet-store.ts'
 import type { TestSandbox } from '../../support/test.ts'
 import { expect, expectAccessible, isTooWide, pageAt, pressOn, test } from './support.ts'
 
-const SECTIONS = ['live', 'map', 'animals', 'faults', 'scenario', 'ledger', 'worlds', 'coverage', 'next']
+const SECTIONS = [
+  'live',
+  'map',
+  'animals',
+  'faults',
+  'scenario',
+  'ledger',
+  'worlds',
+  'coverage',
+  'next',
+]
 
 test('what was done is said in view, once, and only there', async ({ sandbox, openPage }) => {
   const page = await openPage(pageAt(sandbox, 'scenario'))

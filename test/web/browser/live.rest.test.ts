@@ -34,7 +34,11 @@ test('a person sees by keyboard why a request was refused', async ({ sandbox, op
   await page.getByRole('button', { name: 'GET /v1/pets?limit=3' }).waitFor({ state: 'detached' })
   await tabTo(refused)
   await page.keyboard.press('Enter')
-  await page.getByRole('region', { name: 'POST /v1/pets' }).getByText('must be an integer').first().waitFor()
+  await page
+    .getByRole('region', { name: 'POST /v1/pets' })
+    .getByText('must be an integer')
+    .first()
+    .waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await pressOn(refused, 'Tab')

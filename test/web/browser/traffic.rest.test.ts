@@ -31,7 +31,8 @@ test('what is new waits while a request is read, and the arrows walk from one to
   for (const limit of [1, 2, 3]) await sandbox.send(`/pets?limit=${limit}`)
   const row = (limit: number) => page.getByRole('button', { name: `GET /v1/pets?limit=${limit}` })
   await row(3).click()
-  const detail = (limit: number) => page.getByRole('region', { name: `GET /v1/pets?limit=${limit}` })
+  const detail = (limit: number) =>
+    page.getByRole('region', { name: `GET /v1/pets?limit=${limit}` })
   await detail(3).waitFor()
   const before = await row(2).boundingBox()
   await sandbox.send('/pets?limit=4')

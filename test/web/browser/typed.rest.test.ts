@@ -143,9 +143,12 @@ const typed: readonly Typed[] = [
 const others: { readonly [file: string]: string } = {
   'parts/page-frame.ts': 'there is nothing else to do on the page',
   ...Object.fromEntries(
-    ['proxy/findings-section.ts', 'next/change-list.ts', 'parts/long-list.ts', 'live/live-section.ts'].map(
-      (file) => [file, 'each letter filters at once, and is in the address'],
-    ),
+    [
+      'proxy/findings-section.ts',
+      'next/change-list.ts',
+      'parts/long-list.ts',
+      'live/live-section.ts',
+    ].map((file) => [file, 'each letter filters at once, and is in the address']),
   ),
   'records/record-table.ts': 'what is typed in a cell is put there when it is left',
   'proxy/recording-section.ts': 'in proxy-next.rest.test.ts',

@@ -13,7 +13,7 @@ import {
   total,
   trafficBetween,
 } from './read-traffic.ts'
-import { Lines, type PlotLine, TrafficPlot } from './traffic-plot.ts'
+import { PlottedLines, type PlotLine, TrafficPlot } from './traffic-plot.ts'
 
 /** How many requests are answered, how, and how fast: as a strip with a drawing and words, which opens to larger ones and a table. */
 export function TrafficChart() {
@@ -25,7 +25,7 @@ export function TrafficChart() {
     setOpen(currentTarget.open)
   return html`<section aria-label="Traffic" class="traffic">
     <details open=${isOpen} onToggle=${toggle}>
-      <summary><${Lines} times=${times} lines=${rates} /><span>${nowText(now)}</span></summary>
+      <summary><${PlottedLines} times=${times} lines=${rates} /><span>${nowText(now)}</span></summary>
       ${
         isOpen &&
         html`<div class="plots">

@@ -32,13 +32,13 @@ export function TrafficPlot({ title, times, lines }: PlotData & { readonly title
       <path d="M0 4H28" stroke="currentColor" stroke-width="2" stroke-dasharray=${dash.join(' ')} /></svg> ${name}</span>`,
     )}</small></figcaption>
     <small>${most.toLocaleString('en', { maximumFractionDigits: 1 })}</small>
-    <${Lines} times=${times} lines=${lines} role="img" label="${title}, over the last five minutes. The table has the same." />
+    <${PlottedLines} times=${times} lines=${lines} role="img" label="${title}, over the last five minutes. The table has the same." />
     <small class="ends"><span>${timeOfDay(from).slice(0, 8)}</span><span>${timeOfDay(to).slice(0, 8)}</span></small>
   </figure>`
 }
 
 /** The lines alone. */
-export function Lines({ times, lines, label }: PlotData & { readonly label?: string }) {
+export function PlottedLines({ times, lines, label }: PlotData & { readonly label?: string }) {
   const { from, to, most } = scaleOf({ times, lines })
   const x = (at: number) => ((((times[at] as number) - from) / (to - from)) * WIDTH).toFixed(1)
   const y = (value: number) => (HEIGHT - (value / most) * HEIGHT).toFixed(1)
