@@ -227,6 +227,8 @@ const coveredOperationSchema = objectSchema(
     path: { type: 'string' },
     deprecated: { type: 'boolean' },
     sunset: textSchema('The day on which a deprecated operation is removed, e.g. `2030-12-05`.'),
+    role: textSchema('What it does to its resource: `list`, `create`, `sample` …'),
+    resource: textSchema('The name of its resource; absent for a sample.'),
     count,
     answers: listSchema(
       coveredAnswerSchema,
@@ -234,7 +236,10 @@ const coveredOperationSchema = objectSchema(
     ),
     places: listSchema(coveredPlaceSchema),
   },
-  { optional: ['sunset'], description: 'What the clients have met of one operation.' },
+  {
+    optional: ['sunset', 'role', 'resource'],
+    description: 'What the clients have met of one operation.',
+  },
 )
 
 /** The JSON Schema of what the clients have met of the contract. */
