@@ -4,11 +4,11 @@ import { type FaultRemark, matchersOf } from '../faults/fault.ts'
 import { idleCondition } from '../faults/idle-faults.ts'
 import { isWrite } from './route-plan.ts'
 import { WRITES } from './route-schema.ts'
-import type { Route } from './route-types.ts'
+import type { RequestRoute } from './route-types.ts'
 
 /** Finds routes that never match, and says why; their paths begin with the index of the route. */
 export function idleRoutes(
-  routes: readonly Route[],
+  routes: readonly RequestRoute[],
   operations: readonly Operation[],
 ): readonly FaultRemark[] {
   return routes.flatMap((route, index) => {
@@ -30,12 +30,12 @@ export function idleRoutes(
 
 const NEVER = 'the route never matches'
 
-function isAbout({ on }: Route, { id, method }: Operation): boolean {
+function isAbout({ on }: RequestRoute, { id, method }: Operation): boolean {
   return on === '*' || (on === WRITES ? isWrite(method) : [on].flat().includes(id))
 }
 
 /** Whether an earlier route takes every request that a later one would. */
-function takesAll(earlier: Route, later: Route, own: readonly Operation[]): boolean {
+function takesAll(earlier: RequestRoute, later: RequestRoute, own: readonly Operation[]): boolean {
   const asked = askedBy(later)
   if (![...askedBy(earlier)].every((text) => asked.has(text))) return false
   // These are also about requests that are no operation.
@@ -44,6 +44,6 @@ function takesAll(earlier: Route, later: Route, own: readonly Operation[]): bool
   return own.every((operation) => isAbout(earlier, operation))
 }
 
-function askedBy({ when }: Route): ReadonlySet<string> {
+function askedBy({ when }: RequestRoute): ReadonlySet<string> {
   return new Set(matchersOf(when).map((each) => stringifyJson(each)))
 }
