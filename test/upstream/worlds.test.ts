@@ -114,7 +114,7 @@ test.for<[body: object, says: RegExp]>([
     { routes: [{ on: 'listPets', to: 'http://127.0.0.1:9' }] },
     /to must be sandbox or upstream|to must be one of/,
   ],
-  [{ routes: [{ on: 'listPet', to: 'sandbox' }] }, /Did you mean .*listPets/],
+  [{ routes: [{ on: 'listPet', to: 'sandbox' }] }, /must be an operation \(listPets/],
   [{ routes: [{ on: '*', to: 'sandbox', missing: 'never' }] }, /missing must be omitted/],
   [
     { routes: [{ on: '*', when: { query: { q: { matches: '(' } } }, to: 'sandbox' }] },
@@ -180,5 +180,7 @@ test('a world takes a thousand routes, and no more', async ({ upstream, start })
     ...{ on: 'getPet', to: 'sandbox' as const, when: { path: { petId: at } } },
   }))
   await sandbox.routes.set(routes)
-  await expect(sandbox.routes.set([...routes, ...routes.slice(0, 1)])).rejects.toThrow('1000')
+  await expect(sandbox.routes.set([...routes, ...routes.slice(0, 1)])).rejects.toThrow(
+    'at most 1,000',
+  )
 })
