@@ -84,7 +84,11 @@ async function start(settings: Settings<'mcp'>, log: Log): Promise<RunningSandbo
   const sandbox = await startChangingSandbox(
     {
       // Here these are about the tools, and about a sandbox that runs.
-      ...optionsFor('startSandbox', { ...withNamedUpstream(settings, process.env), readOnly: undefined, ca: undefined }),
+      ...optionsFor('startSandbox', {
+        ...withNamedUpstream(settings, process.env),
+        readOnly: undefined,
+        ca: undefined,
+      }),
       ...{ scenario, otherData: watch ? 'reseed' : 'refuse' },
       ...(tls && { tls }),
       ...(log.exchange && { onAnswered: log.exchange }),

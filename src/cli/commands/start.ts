@@ -24,7 +24,7 @@ import { collectGently } from '../process/memory.ts'
 import { exitOnSignals } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
 import { readSettings, tlsSetting, withNamedUpstream } from '../settings/read-settings.ts'
-import type { TrafficRun } from './runs/open-traffic.ts'
+import type { TrafficRun } from './open-traffic.ts'
 import type { RotateRuns } from './runs/rotate-runs.ts'
 import { RotationWatch } from './runs/rotation-watch.ts'
 
@@ -45,7 +45,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   const begun = tls ? exitOnSignals() : undefined
   let traffic: TrafficRun | undefined
   const openTraffic: TrafficRun['open'] = async (...upstream) => {
-    traffic = (await import('./runs/open-traffic.ts')).createTrafficRun(settings, log)
+    traffic = (await import('./open-traffic.ts')).createTrafficRun(settings, log)
     return traffic.open(...upstream)
   }
   // Whatever fails from here on, the process ends.

@@ -1,12 +1,12 @@
-import type { RunningChecker } from '../../../check/threads/checker-thread.ts'
-import { readNextOption } from '../../../http/read-next-contract.ts'
-import type { RunParts } from '../../../http/start-sandbox.ts'
-import type { Settings } from '../../../options/options.ts'
-import { parseUpstream } from '../../../proxy/upstream.ts'
-import { Recordings, recordingLines } from '../../../recording/recordings.ts'
-import type { Log } from '../../log/create-log.ts'
-import { keepMemoryLow } from '../../process/memory.ts'
-import { type OpenCheck, openCheck } from '../open-check.ts'
+import type { RunningChecker } from '../../check/threads/checker-thread.ts'
+import { readNextOption } from '../../http/read-next-contract.ts'
+import type { RunParts } from '../../http/start-sandbox.ts'
+import type { Settings } from '../../options/options.ts'
+import { parseUpstream } from '../../proxy/upstream.ts'
+import { Recordings, recordingLines } from '../../recording/recordings.ts'
+import type { Log } from '../log/create-log.ts'
+import { keepMemoryLow } from '../process/memory.ts'
+import { type OpenCheck, openCheck } from './open-check.ts'
 
 /** Judges, records and reports what passes to the upstream of a sandbox, as a proxy does. */
 export interface TrafficRun {
@@ -25,7 +25,7 @@ export function createTrafficRun(settings: Settings<'start'>, log: Log): Traffic
   let recordings: Recordings | undefined
   return {
     open: async (address, source) => {
-      const { startChecker } = await import('../../../check/threads/checker-thread.ts')
+      const { startChecker } = await import('../../check/threads/checker-thread.ts')
       const { url: upstream } = parseUpstream(address, source)
       const next = await readNextOption(settings.next, source)
       check = await openCheck(
