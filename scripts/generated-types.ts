@@ -45,10 +45,10 @@ function typeFiles(): { readonly [path: string]: TypeFile } {
     'src/next/next-types.ts': next(),
     'src/routes/route-types.ts': {
       from: 'src/routes/route-schema.ts',
-      types: { Route: routeSchema([]) },
+      types: { RequestRoute: routeSchema([]) },
       imports: { When: '../faults/fault-types.ts' },
       known: { When: (routeSchema([]).properties as { readonly when: Schema }).when },
-      places: { 'Route.when': 'When' },
+      places: { 'RequestRoute.when': 'When' },
     },
     'src/scenarios/scenario-types.ts': scenario(),
     'src/tape/tape-types.ts': tape(),
@@ -102,7 +102,7 @@ function answers(): TypeFile {
       Fault: '../faults/fault-types.ts',
       Int64: '../base/json/int64.ts',
       NextReport: '../next/next-types.ts',
-      Route: '../routes/route-types.ts',
+      RequestRoute: '../routes/route-types.ts',
     },
     known: {
       Choice: { type: ['string', 'integer'] },
@@ -232,7 +232,7 @@ function scenario(): TypeFile {
     imports: {
       Fault: '../faults/fault-types.ts',
       Int64: '../base/json/int64.ts',
-      Route: '../routes/route-types.ts',
+      RequestRoute: '../routes/route-types.ts',
       TapeEntry: '../tape/tape-types.ts',
       Unspecified: '../silences/settlement.ts',
     },

@@ -73,6 +73,12 @@ export const controlSurfaces: readonly Surface[] = [
         ],
       },
       {
+        what: 'routes of a world',
+        most: '{routes/route-schema.ts#MOST_ROUTES}',
+        beyond: '400',
+        tests: [['upstream/worlds', 'a world takes a thousand routes, and no more']],
+      },
+      {
         what: 'faults of a world',
         most: '{faults/fault.ts#MOST_FAULTS}; together {faults/fault.ts#MOST_FAULT_TEXT bytes} as JSON',
         beyond: '409 when one is added',

@@ -1,12 +1,12 @@
 import { lookup } from 'node:dns/promises'
-import { StartError } from '../base/errors.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { rethrow, StartError } from '../base/errors.ts'
 import { listen } from '../base/http/listen.ts'
 import { createRouteFinder } from '../contract/requests/requests.ts'
 import { MOST_CONNECTIONS } from '../options/words.ts'
 import type { CheckProgress } from './check-queue.ts'
 import { ownAnswer } from './failure.ts'
-import type { ProxyDurations } from './forwarder.ts'
-import { createForwardingListener } from './forwarding-listener.ts'
+import { createForwarder, type Forwarder, type ForwardingRoute, type ProxyDurations } from './forwarder.ts'
 import type { ProxyOptions } from './proxy-options.ts'
 import { createAgents, parseUpstream, type Upstream } from './upstream.ts'
 import { LONGEST_HEAD } from './upstream-request.ts'
@@ -91,4 +91,32 @@ export async function resolveName({ hostname, url }: Upstream): Promise<void> {
       { cause },
     )
   }
+}
+
+// --- internal ---
+
+/** The listener that serves the requests of a proxy. */
+interface ForwardingListener extends Pick<Forwarder, 'queue' | 'durations' | 'stop'> {
+  readonly listener: (request: IncomingMessage, response: ServerResponse) => void
+}
+
+/** Creates the listener of a proxy: it forwards each request, and passes the finished exchange to its check. */
+function createForwardingListener(
+  options: ProxyOptions,
+  route: ForwardingRoute,
+): ForwardingListener {
+  const { aside, onBug = rethrow } = options
+  const { targetOf, pass, queue, durations, stop } = createForwarder(options, route)
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      const target = targetOf(request)
+      if (typeof target !== 'string' && target.kind === 'outside-base')
+        if (aside?.answer(request, response)) return
+      pass(request, response, target)
+    } catch (error) {
+      response.destroy()
+      onBug(error)
+    }
+  }
+  return { listener, queue, durations, stop }
 }

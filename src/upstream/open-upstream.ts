@@ -3,6 +3,7 @@ import { createForwarder, type Forwarder } from '../proxy/forwarder.ts'
 import type { ProxyOptions } from '../proxy/proxy-options.ts'
 import { resolveName } from '../proxy/start-forwarding.ts'
 import { createAgents, parseUpstream } from '../proxy/upstream.ts'
+import { methodOverride } from '../proxy/upstream-target.ts'
 import { type AskUpstream, createAsk } from './ask-upstream.ts'
 import type { UpstreamLayer } from './layer-seam.ts'
 import { isMissingBy, isUnreachableBy } from './missing.ts'
@@ -24,6 +25,8 @@ export interface SandboxUpstream extends Omit<Forwarder, 'context'> {
   readonly url: string
   readonly ask: AskUpstream
   readonly layer: UpstreamLayer | undefined
+  /** What makes some services take a request for a write, whatever its method is; `undefined` if nothing does. */
+  readonly overrideIn: typeof methodOverride
   readonly isMissing: typeof isMissingBy
   readonly isUnreachable: typeof isUnreachableBy
   /** Resolves when every exchange so far has been checked. */
@@ -49,6 +52,7 @@ export async function openUpstream(options: UpstreamOptions): Promise<SandboxUps
     url: upstream.url,
     ask: createAsk(forwarder),
     layer,
+    overrideIn: methodOverride,
     isMissing: isMissingBy,
     isUnreachable: isUnreachableBy,
     settled: async (when) => queue?.drained(when),

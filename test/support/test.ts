@@ -107,6 +107,8 @@ async function watch(options: StartOptions | object): Promise<Watched> {
   const sandbox: RunningSandbox = await startSandbox({
     ...withTls(options),
     onExchange: (exchange) => {
+      // What passed is what a real service sent.
+      if (exchange.origin === 'upstream') return
       const kept = hasOwnBody(exchange, sandbox) ? offContract : exchanges
       kept.push(exchange)
     },
@@ -182,7 +184,8 @@ async function send(
   })
   const text = await response.text()
   // The proxy answers if the connection was cut; without the proxy, fetch fails.
-  if (response.headers.get('x-sandbox-origin') === 'proxy') throw new Error(text)
+  if (goesThroughProxy && response.headers.get('x-sandbox-origin') === 'proxy')
+    throw new Error(text)
   const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== ''
   return {
     status: response.status,
