@@ -1,0 +1,70 @@
+import { decodeContent } from '../../base/http/decode-content.ts'
+import { eachHeader, type HeaderLines, headerValue } from '../../base/http/header-lines.ts'
+import { otherCharset } from '../../base/http/media-type.ts'
+import { type Json, readJson } from '../../base/json/json.ts'
+import { isJsonKin } from '../../contract/document/operations.ts'
+
+/** A whole answer of the upstream. */
+export interface UpstreamAnswer {
+  readonly status: number
+  readonly headers: HeaderLines
+  /** `undefined` if it is longer than is laid over (`LARGEST_LAID_OVER`). */
+  readonly body: Buffer | undefined
+}
+
+/**
+ * Asks the upstream for what GET of a target gets, with the header lines of the client's request, but for those that would make it a part, or
+ * nothing new. `undefined` if a route has the sandbox answer it, or the upstream does not have it.
+ * @throws (as a rejection) what tells the client that no answer came.
+ */
+export type AskUpstream = (target: string) => Promise<UpstreamAnswer | undefined>
+
+/** The longest answer of the upstream that the layer is laid over, in bytes, decoded too; a longer one passes as it is. */
+export const LARGEST_LAID_OVER = 8 * 1024 * 1024
+
+/** The header lines of a request whose answer is laid over: without those that ask for a part, for nothing if it is known, or for a content coding. */
+export function wholeRequestLines(lines: HeaderLines): string[] {
+  return [...without(lines, PARTIAL), 'Accept-Encoding', 'identity']
+}
+
+/** The header lines of an answer of the upstream that hold for another body, too; the media type is among them. */
+export function linesForOther(lines: HeaderLines): string[] {
+  return without(lines, OF_BODY)
+}
+
+/** The value of a successful answer in JSON; `undefined` if it is none that can be read. */
+export function jsonIn({ status, headers, body }: UpstreamAnswer): Json | undefined {
+  if (status < 200 || status > 299 || !body || body.length === 0) return undefined
+  const type = headerValue(headers, 'content-type') ?? ''
+  if (!isJsonKin(type) || otherCharset(type) !== undefined) return undefined
+  const coding = headerValue(headers, 'content-encoding') ?? ''
+  const { bytes } = decodeContent(body, coding, LARGEST_LAID_OVER)
+  if (!bytes) return undefined
+  try {
+    return readJson(bytes.toString()).value
+  } catch {
+    return undefined // not JSON, so there is nothing to lay over
+  }
+}
+
+// --- internal ---
+
+const PARTIAL: ReadonlySet<string> = new Set([
+  ...['accept-encoding', 'range', 'if-range', 'if-none-match', 'if-modified-since', 'if-match'],
+  ...['if-unmodified-since', 'content-length', 'content-type', 'content-encoding', 'expect'],
+  ...['transfer-encoding', 'trailer'],
+])
+
+const OF_BODY: ReadonlySet<string> = new Set([
+  ...['content-length', 'content-encoding', 'content-md5', 'content-digest', 'repr-digest'],
+  ...['content-range', 'digest', 'etag', 'last-modified', 'accept-ranges', 'transfer-encoding'],
+  ...['connection', 'keep-alive', 'trailer', 'date', 'x-request-id', 'age', 'proxy-connection'],
+])
+
+function without(lines: HeaderLines, names: ReadonlySet<string>): string[] {
+  const kept: string[] = []
+  eachHeader(lines, (name, value) => {
+    if (!names.has(name.toLowerCase())) kept.push(name, value)
+  })
+  return kept
+}
