@@ -17,8 +17,6 @@ export function faultDefinitions(): { readonly [name: string]: Schema } {
 
 /** The JSON Schema of a fault in a scenario file. */
 export function faultSchema(operationIds: readonly string[]): Schema {
-  // A contract may have none.
-  const operation = operationIds.length === 0 ? { type: 'string', not: {} } : { enum: operationIds }
   return map({
     title: 'a fault with respond, delay, connection or throttle (what goes wrong)',
     description: 'Something that goes wrong, and when.',
@@ -34,13 +32,9 @@ export function faultSchema(operationIds: readonly string[]): Schema {
         description: 'Names the fault: in receipts, in answers and in `Prefer: fault=`.',
       },
       on: {
-        title:
-          operationIds.length === 0
-            ? "'*', as the contract has no operations"
-            : `an operation (${namesOf(operationIds)}), a list of operations, or '*'`,
+        ...onSchema(operationIds),
         description:
           'The operations that the fault strikes: an operationId, a list of them, or `*` for all.',
-        anyOf: [{ const: '*' }, operation, { type: 'array', items: operation, minItems: 1 }],
       },
       when: whenSchema(),
       between: {
@@ -109,6 +103,19 @@ export function faultSchema(operationIds: readonly string[]): Schema {
       },
     },
   })
+}
+
+/** The JSON Schema of the operations that a fault or a route is about. */
+export function onSchema(operationIds: readonly string[]): Schema {
+  // A contract may have none.
+  const operation = operationIds.length === 0 ? { type: 'string', not: {} } : { enum: operationIds }
+  return {
+    title:
+      operationIds.length === 0
+        ? "'*', as the contract has no operations"
+        : `an operation (${namesOf(operationIds)}), a list of operations, or '*'`,
+    anyOf: [{ const: '*' }, operation, { type: 'array', items: operation, minItems: 1 }],
+  }
 }
 
 /** The JSON Schema of a fault's `when`. */

@@ -2,7 +2,7 @@ import { toHeaderRecord } from '../base/http/header-lines.ts'
 import type { AnswerRecord, Exchange, Origin, RequestRecord } from './journal-types.ts'
 
 /** What answered: the store, a fault, a tape, the checks against the contract, or none of these (no such route). */
-export const origins = ['store', 'fault', 'tape', 'contract', 'none'] as const
+export const origins = ['store', 'fault', 'tape', 'contract', 'upstream', 'none'] as const
 /** An exchange whose headers are only lines. */
 export interface ExchangeLines extends Omit<Exchange, 'request' | 'answer'> {
   readonly request: Omit<RequestRecord, 'headers'>

@@ -51,6 +51,11 @@ export class ExchangeCopy {
     }
   }
 
+  /** The body of a request that has been sent in full; `undefined` when it is longer than the cap. */
+  sentBody(): Buffer | undefined {
+    return this.request ? this.request.take() : NO_BODY
+  }
+
   #requestBody(): Buffer | undefined {
     if (!this.request) return NO_BODY
     return this.isSent ? this.request.take() : undefined

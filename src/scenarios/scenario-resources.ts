@@ -105,6 +105,8 @@ const FORMAT_KEYS: ReadonlySet<string> = new Set([
     'unspecified',
     'faults',
     'faults+',
+    'upstream',
+    'routes',
   ],
   ...['exchanges', 'replay', 'recording', 'contract', 'overlay', 'nextKeys'],
 ])

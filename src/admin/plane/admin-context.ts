@@ -10,7 +10,7 @@ import type { ExchangeListeners } from '../../journal/condition.ts'
 import type { Shadow } from '../../next/shadow/shadow.ts'
 import type { NextThreshold, Threshold, WhenBehind } from '../../options/words.ts'
 import type { CheckProgress } from '../../proxy/check-queue.ts'
-import type { ProxyDurations } from '../../proxy/forwarding-listener.ts'
+import type { ProxyDurations } from '../../proxy/forwarder.ts'
 import type { Recordings } from '../../recording/recordings.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
@@ -23,6 +23,8 @@ export interface AdminContext {
   readonly next?: ContractSource | undefined
   /** Says what the next contract would have made of exchanges under the current one. */
   readonly shadow?: Shadow | undefined
+  /** The service behind it, if there is one. */
+  readonly upstream?: { readonly url: string } | undefined
   readonly scheme: Scheme
   /** What they trust, if it speaks https. */
   readonly trust?: ServerTrust | undefined

@@ -85,13 +85,11 @@ export interface PendingExchange {
   readonly choices: RequestChoices
 }
 
-// --- internal ---
-
-function ownAuthorization({ headers }: HttpRequest): string | undefined {
+export function ownAuthorization({ headers }: HttpRequest): string | undefined {
   return headers.authorization
 }
 
-function toPending(
+export function toPending(
   request: HttpRequest,
   response: ServerResponse,
   { id, started, live }: { id: string; started: number; live: LiveWorld },
@@ -101,18 +99,19 @@ function toPending(
 }
 
 /** The names of an operation: in the journal, and in the coverage. */
-interface Named {
+export interface Named {
   readonly operation: string | undefined
   readonly countedAs: string | undefined
 }
 
 /**
- * Creates `finish`, which sends an outcome and journals it, and `fail`, which does the same for an error. Neither throws.
+ * Creates `finish`, which sends an outcome and journals it, and `fail`, which does the same for an error; neither throws. `record` only
+ * journals an outcome that somebody else has sent.
  *
  * A journal that replicas share stores the exchange before the answer is sent: a client that has the answer then finds the
  * exchange at every replica. Throttled answers are journalled after they were sent, when it is known whether the client got them.
  */
-function createEnding({ operation, countedAs }: Named, context: HttpContext) {
+export function createEnding({ operation, countedAs }: Named, context: HttpContext) {
   const { sandbox, keepHeaders, secrets, listeners, onAnswered, onBug, onNotice } = context
   const { closing, bodySender, shadow } = context
   const send = (
@@ -226,8 +225,10 @@ function createEnding({ operation, countedAs }: Named, context: HttpContext) {
     onBug(error)
     finish(asked, failed(choices))
   }
-  return { finish, fail }
+  return { finish, fail, record }
 }
+
+// --- internal ---
 
 function isEmptyList(answer: Answer | undefined): boolean {
   const bytes = answer?.bytes

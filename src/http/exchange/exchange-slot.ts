@@ -249,6 +249,8 @@ export class ExchangeSlot implements AnsweredSlot {
 
   /** The header lines of its answer, to a page if there is one. */
   #shownLines(answer: Answer, page: string | undefined): readonly string[] {
+    // An answer of the upstream passes as it is.
+    if (answer.origin === 'upstream') return answer.headers
     return answerHeaderLines(answer, {
       ...{ id: this.#id.text, world: this.world, fault: this.#fault, length: this.#length ?? 0 },
       ...{ drawn: this.#drawn, which: this.which },
@@ -287,14 +289,15 @@ export class ExchangeSlot implements AnsweredSlot {
   }
 }
 
-/** What one of the sandbox's own errors says; a fault or a tape gives none. */
+/** What one of the sandbox's own errors says, or why the upstream gave no answer; a fault or a tape gives none. */
 export function answerReason(answer: Answer): string | undefined {
+  if (answer.origin === 'upstream') return answer.reason
   return answer.status < 400 || isForeign(answer) ? undefined : answer.reason
 }
 
-/** Whether a scenario gave the answer, so that it may have credentials of its own. */
+/** Whether a scenario or a service gave the answer, so that it may have credentials of its own. */
 export function isForeign({ origin }: Answer): boolean {
-  return origin === 'fault' || origin === 'tape'
+  return origin === 'fault' || origin === 'tape' || origin === 'upstream'
 }
 
 // --- internal ---

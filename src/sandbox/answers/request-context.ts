@@ -41,6 +41,8 @@ export interface SandboxRequest {
   /** Whether the client has shown a certificate that the server trusts. */
   readonly hasCertificate: boolean
   readonly headers: { readonly [name: string]: string | string[] | undefined }
+  /** The preferences (RFC 7240) that were granted before it came here. */
+  readonly granted?: readonly string[] | undefined
   /** Reads the body; with `codedToo`, also a body with a content coding. Called at most once, and only if needed. */
   readBody(codedToo: boolean): Promise<BodyReading>
   /** Waits for some milliseconds or until the client leaves; returns whether the client is still connected. */

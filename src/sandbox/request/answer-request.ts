@@ -159,7 +159,12 @@ async function serveWithFaults(context: RequestContext, handler: Handler): Promi
   const { unknownFault } = preferences
   const throttle = Math.min(before.throttle, after.throttle)
   const outcome = (answer: Answer | undefined, connection?: Connection) => ({
-    ...toOutcome(context, answer && withPreferences(answer, preferences), strikes, connection),
+    ...toOutcome(
+      context,
+      answer && withPreferences(answer, [...(request.granted ?? []), ...preferences.applied]),
+      strikes,
+      connection,
+    ),
     ...(unknownFault !== undefined && { unknownFault }),
     ...(Number.isFinite(throttle) && { throttle }),
   })
@@ -202,8 +207,8 @@ function abandoned(context: RequestContext, strikes?: Strikes): Outcome {
   return { ...toOutcome(context, undefined, strikes), isAbandoned: true }
 }
 
-function withPreferences(answer: Answer, preferences: Preferences): Answer {
-  const applied = [...preferences.applied, ...(answer.applied ?? [])]
+function withPreferences(answer: Answer, granted: Preferences['applied']): Answer {
+  const applied = [...granted, ...(answer.applied ?? [])]
   if (applied.length === 0) return answer
   // A recorded answer may have the preferences that were applied when it was recorded.
   const others = withoutHeader(answer.headers, 'preference-applied')
