@@ -39,7 +39,7 @@ export async function serveUpstream(
   address: string,
   source: ContractSource,
   options: StartOptions &
-    Pick<UpstreamOptions, 'proxyEnvironment' | 'layer'> & {
+    Pick<UpstreamOptions, 'proxyEnvironment'> & {
       readonly traffic?: Traffic | undefined
     },
 ): Promise<ServedUpstream> {
@@ -49,10 +49,11 @@ export async function serveUpstream(
     throw new UsageError(
       `The upstream ${url} is the address of this sandbox itself. Give that of the service, or another --port.`,
     )
-  const { readOnly, timeout, ca, insecure, proxyEnvironment, layer, onBug } = options
+  const { readOnly, timeout, ca, insecure, proxyEnvironment, onBug, onNotice } = options
   const upstream = await openUpstream({
     ...{ source, upstream: address, aside: { path: ADMIN_PATH, answer: () => false } },
-    ...given({ readOnly, timeout, ca, insecure, proxyEnvironment, layer, onBug }),
+    ...given({ readOnly, timeout, ca, insecure, proxyEnvironment, onBug }),
+    onNotice: (message) => onNotice?.({ message, isTrouble: false }),
     ...options.traffic,
   })
   return {

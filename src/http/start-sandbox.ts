@@ -154,7 +154,7 @@ export async function startSandboxOf(
   const kept = keptOf(options)
   const sandbox = await place
     .open(scenario, {
-      ...{ contract, kept, onMiss, onNotice: options.onNotice, onProgress },
+      ...{ contract, hasUpstream, kept, onMiss, onNotice: options.onNotice, onProgress },
       limits: { most: options.maxWorlds, idle: options.worldIdle },
     })
     .catch(toStartError)

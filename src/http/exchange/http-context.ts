@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { AdminContext } from '../../admin/plane/admin-context.ts'
 import { reuseLines } from '../../base/http/header-lines.ts'
-import type { CompiledOperation, Contract } from '../../contract/contract.ts'
+import type { Contract } from '../../contract/contract.ts'
 import type { ExchangeSummary } from '../../journal/exchange.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
-import type { Handler } from '../../sandbox/answers/request-context.ts'
 import type { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
+import type { UpstreamLayer } from '../../upstream/layer-seam.ts'
 import type { SandboxUpstream } from '../../upstream/open-upstream.ts'
 import type { BodySender } from './body-sender.ts'
 
@@ -49,7 +49,7 @@ export type Failed = (request: HttpRequest, response: ServerResponse, error: unk
 /** What answers requests to a contract in the sandbox. */
 export interface AnswersHere {
   readonly contract: Contract
-  readonly handlers: (operation: CompiledOperation) => Handler
+  readonly layer: UpstreamLayer
   readonly here: Receiver
   readonly fail: Failed
 }

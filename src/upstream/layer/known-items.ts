@@ -16,12 +16,15 @@ import {
   shownOf,
   standingOf,
 } from '../../store/shown-record.ts'
-import { type AskUpstream, jsonIn, linesForOther, type UpstreamAnswer } from './upstream-answer.ts'
+import type { UpstreamAnswer } from '../ask-upstream.ts'
+import { type AskWhole, jsonIn, linesForOther } from './upstream-answer.ts'
 
 /** A record that a request is about, or that is above those, which the upstream may have. */
 export interface UpstreamItem {
   readonly kind: RecordKind
   readonly noun: Noun
+  /** The operation that reads it. */
+  readonly read: string
   /** The member of the answer that the record is in. */
   readonly wrapper: string | undefined
   /** Whether it is the one that the operation itself is about, and not above it. */
@@ -39,7 +42,7 @@ export function compileItems(parts: OperationParts): readonly UpstreamItem[] {
   const own = readPath(role.path).segments
   const items = itemsOnPath(parts).map(
     ({ kind, noun, read, at, id, parents }): UpstreamItem => ({
-      ...{ kind, noun, id, parents, wrapper: read.wrapper },
+      ...{ kind, noun, id, parents, read: read.operation, wrapper: read.wrapper },
       isOwn: kind.name === role.resource && (at === own.length - 1 || role.role === 'action'),
       target: ({ request }) => outerTarget(request.target, own.length - 1 - at),
     }),
@@ -52,7 +55,7 @@ export function compileItems(parts: OperationParts): readonly UpstreamItem[] {
   const { kind, noun, resource } = records
   const names = own.flatMap(({ parameter }) => parameter ?? [])
   const only: UpstreamItem = {
-    ...{ kind, noun, wrapper: read.wrapper, isOwn: true, id: () => ONLY },
+    ...{ kind, noun, read: read.operation, wrapper: read.wrapper, isOwn: true, id: () => ONLY },
     parents: (context) =>
       resource.parents.length === 0
         ? undefined
@@ -77,15 +80,15 @@ export function compileOwnId(
   const read = contract.roles.operations.find(
     (each) => each.role === 'read' && pathKey(readPath(each.path).segments) === key,
   )
-  if (role.role !== 'create' || role.elsewhere || !records || read?.resource !== role.resource)
-    return undefined
+  if (role.role !== 'create' || role.elsewhere || !records || !read) return undefined
+  if (read.resource !== role.resource) return undefined
   const { kind, noun } = records
   const above = compileItems(parts)
   return ({ body: { value } }) => {
     const id = isJsonObject(value) ? kind.idIn(value) : undefined
     if (!kind.isId(id)) return undefined
     return {
-      ...{ kind, noun, wrapper: read?.wrapper, isOwn: true, id: () => id },
+      ...{ kind, noun, read: read.operation, wrapper: read.wrapper, isOwn: true, id: () => id },
       parents: (context) => parentsUnder(kind, above, context),
       target: ({ request }) => `${splitTarget(request.target).path}/${percentEncoded(String(id))}`,
     }
@@ -110,11 +113,11 @@ export function keyOf({ kind, id, parents }: UpstreamItem, context: RequestConte
 export async function makeKnown(
   item: UpstreamItem,
   context: RequestContext,
-  ask: AskUpstream,
+  ask: AskWhole,
 ): Promise<Answer | undefined> {
   const own = item.id(context)
   if (!item.kind.isId(own) || standingIn(context, item) !== 'untouched') return undefined
-  const answer = await ask(item.target(context))
+  const answer = await ask(item.target(context), item.read)
   if (!answer) return undefined
   if (answer.status < 200 || answer.status > 299) return passedOn(answer)
   const was = recordIn(item, answer, own)
@@ -133,8 +136,7 @@ export async function noteRemoval(item: UpstreamItem, context: RequestContext): 
 }
 
 /** An answer of the upstream as that of the sandbox to another request. */
-export function passedOn({ status, headers, body }: UpstreamAnswer): Answer {
-  const bytes = body ?? Buffer.alloc(0)
+export function passedOn({ status, headers, bytes }: UpstreamAnswer): Answer {
   return { status, headers: linesForOther(headers), body: '', bytes, origin: 'store' }
 }
 

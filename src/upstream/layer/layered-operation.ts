@@ -16,21 +16,20 @@ import {
 } from './known-items.ts'
 import { compileListLayer, type LaidList } from './list-layer.ts'
 import { MERGED_HEADER, mergedText } from './merged-header.ts'
-import type { AskUpstream, UpstreamAnswer } from './upstream-answer.ts'
+import type { AskWhole } from './upstream-answer.ts'
 
 /** An operation of a sandbox that has an upstream: what the world has created, changed and removed is laid over what the upstream shows. */
 export interface LayeredOperation {
+  /** Whether a world has anything that may show in its answers. */
+  readonly isTouched: (store: Store) => boolean
   /** Whether the sandbox answers a request that a route sends to the upstream, as it is about something that was created, changed or removed here. */
   readonly isOwn: (context: RequestContext) => boolean
   /** Whether the upstream's answer is one that the layer has to be laid over. */
   readonly isLaidOver: (context: RequestContext) => boolean
-  /** Lays the layer over the upstream's answer; returns that as it is if nothing has to be, or can be. It throws what `ask` throws. */
-  readonly layOver: (
-    context: RequestContext,
-    ask: AskUpstream,
-  ) => Promise<LaidList | { readonly asItIs: UpstreamAnswer | undefined }>
+  /** Lays the layer over the upstream's answer; `undefined` if that is none to lay it over. It throws what `ask` throws. */
+  readonly layOver: (context: RequestContext, ask: AskWhole) => Promise<LaidList | undefined>
   /** Answers a request by the sandbox. What the upstream has of its records becomes known here first. It throws what `ask` throws. */
-  readonly handle: (context: RequestContext, ask: AskUpstream) => Promise<Answer>
+  readonly handle: (context: RequestContext, ask: AskWhole) => Promise<Answer>
 }
 
 /** Compiles an operation; `handler` answers it from the records of a world alone. */
@@ -54,10 +53,10 @@ export function compileLayered(parts: OperationParts, handler: Handler): Layered
     isDeclared: (name) => records?.resource.record.members.has(name) === true,
   }
   return {
-    isOwn: (context) => isTouched(context.world.store) && isHere(plan, context),
-    isLaidOver: (context) =>
-      list !== undefined && isTouched(context.world.store) && list.isTouched(context),
-    layOver: async (context, ask) => (list ? list.lay(context, ask) : { asItIs: undefined }),
+    isTouched,
+    isOwn: (context) => isHere(plan, context),
+    isLaidOver: (context) => list?.isTouched(context) === true,
+    layOver: async (context, ask) => list?.lay(context, ask),
     handle: (context, ask) => handle(plan, context, ask),
   }
 }
@@ -88,7 +87,7 @@ function isHere({ items }: Plan, context: RequestContext): boolean {
   })
 }
 
-async function handle(plan: Plan, context: RequestContext, ask: AskUpstream): Promise<Answer> {
+async function handle(plan: Plan, context: RequestContext, ask: AskWhole): Promise<Answer> {
   const { own, handler, isReading, isRemoving, mayMake } = plan
   const wanted = isReading ? plan.items.filter(({ isOwn }) => !isOwn) : plan.items
   const made = plan.ownId?.(context)

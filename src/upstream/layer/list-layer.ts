@@ -1,3 +1,4 @@
+import { headerValue, withoutHeader } from '../../base/http/header-lines.ts'
 import { isJsonObject, stringifyJson, valueAt } from '../../base/json/json.ts'
 import { firstNumber } from '../../contract/queries/conventional-parameters.ts'
 import { createRowView, eitherOf, formOf, memberSchema } from '../../sandbox/answers/answer-form.ts'
@@ -16,18 +17,16 @@ import { GONE, ListLayer } from './lay-records.ts'
 import { createOrders } from './list-order.ts'
 import { type LaidCounts, MERGED_HEADER, mergedText } from './merged-header.ts'
 import { pageLines, readPageSays, withRecords } from './page-envelope.ts'
-import { type AskUpstream, jsonIn, linesForOther, type UpstreamAnswer } from './upstream-answer.ts'
+import type { UpstreamAnswer } from '../ask-upstream.ts'
+import { type AskWhole, jsonIn, linesForOther } from './upstream-answer.ts'
 import { hasMore, type LaidPage, layPage, type UpstreamPage } from './upstream-pages.ts'
 
 /** A list of which the upstream has the records that were not created, changed or removed here. */
 export interface LayeredList {
   /** Whether anything that was done here may show in the list that a request asks for. */
   readonly isTouched: (context: RequestContext) => boolean
-  /** Lays over; returns the answer of the upstream as it is if that is no such list, or nothing has to be laid over. */
-  readonly lay: (
-    context: RequestContext,
-    ask: AskUpstream,
-  ) => Promise<LaidList | { readonly asItIs: UpstreamAnswer | undefined }>
+  /** Lays over what the upstream answers; `undefined` if that is no such list. */
+  readonly lay: (context: RequestContext, ask: AskWhole) => Promise<LaidList | undefined>
 }
 
 export interface LaidList {
@@ -76,8 +75,8 @@ function compilePlan(parts: RecordParts) {
 async function lay(
   plan: ListPlan,
   context: RequestContext,
-  ask: AskUpstream,
-): Promise<LaidList | { readonly asItIs: UpstreamAnswer | undefined }> {
+  ask: AskWhole,
+): Promise<LaidList | undefined> {
   const { world, request } = context
   const wanted = plan.wanted.read(context)
   const asked = plan.asked(request.target, wanted)
@@ -85,7 +84,7 @@ async function lay(
   const page = afterOwn === undefined ? asked : { ...asked, isFirst: true, target: asked.withoutPlace }
   const answer = await ask(page.target)
   const first = answer && readPage(plan, context, answer)
-  if (!first) return { asItIs: answer }
+  if (!first) return undefined
   const load = async (target: string) => {
     const further = await ask(target)
     return further && readPage(plan, context, further)
@@ -151,13 +150,9 @@ function toAnswer(plan: ListPlan, context: RequestContext, parts: AnswerParts): 
   const counts = { created: 0, changed: 0, removed: 0 }
   for (const { standing } of laid.entries) if (standing) counts[standing] += 1
   const lines = pageLines(linesForOther(answer.headers), change)
-  return {
-    counts,
-    answer: {
-      ...{ status: answer.status, body: '', bytes: Buffer.from(body), origin: 'store' },
-      headers: [...lines, MERGED_HEADER, mergedText(counts)],
-    },
-  }
+  const contentType = headerValue(lines, 'content-type')
+  const headers = [...withoutHeader(lines, 'content-type'), MERGED_HEADER, mergedText(counts)]
+  return { counts, answer: { status: answer.status, body, contentType, headers, origin: 'store' } }
 }
 
 /** What the upstream says of its page, and what is said of it with the layer laid over. */

@@ -3,24 +3,26 @@ import { eachHeader, type HeaderLines, headerValue } from '../../base/http/heade
 import { otherCharset } from '../../base/http/media-type.ts'
 import { type Json, readJson } from '../../base/json/json.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
-
-/** A whole answer of the upstream. */
-export interface UpstreamAnswer {
-  readonly status: number
-  readonly headers: HeaderLines
-  /** `undefined` if it is longer than is laid over (`LARGEST_LAID_OVER`). */
-  readonly body: Buffer | undefined
-}
+import type { Failure } from '../../proxy/failure.ts'
+import { LONGEST_ANSWER, type UpstreamAnswer } from '../ask-upstream.ts'
 
 /**
  * Asks the upstream for what GET of a target gets, with the header lines of the client's request, but for those that would make it a part, or
- * nothing new. `undefined` if a route has the sandbox answer it, or the upstream does not have it.
- * @throws (as a rejection) what tells the client that no answer came.
+ * nothing new. `operation` is that of the target, if it is another than that of the request: then it is `undefined` if a route has the
+ * sandbox answer it, or the upstream does not have it.
+ * @throws (as a rejection) NoAnswer.
  */
-export type AskUpstream = (target: string) => Promise<UpstreamAnswer | undefined>
+export type AskWhole = (target: string, operation?: string) => Promise<UpstreamAnswer | undefined>
 
-/** The longest answer of the upstream that the layer is laid over, in bytes, decoded too; a longer one passes as it is. */
-export const LARGEST_LAID_OVER = 8 * 1024 * 1024
+/** The upstream gave no answer. */
+export class NoAnswer extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure.detail)
+    this.failure = failure
+  }
+}
 
 /** The header lines of a request whose answer is laid over: without those that ask for a part, for nothing if it is known, or for a content coding. */
 export function wholeRequestLines(lines: HeaderLines): string[] {
@@ -33,12 +35,12 @@ export function linesForOther(lines: HeaderLines): string[] {
 }
 
 /** The value of a successful answer in JSON; `undefined` if it is none that can be read. */
-export function jsonIn({ status, headers, body }: UpstreamAnswer): Json | undefined {
-  if (status < 200 || status > 299 || !body || body.length === 0) return undefined
+export function jsonIn({ status, headers, bytes: body }: UpstreamAnswer): Json | undefined {
+  if (status < 200 || status > 299 || body.length === 0) return undefined
   const type = headerValue(headers, 'content-type') ?? ''
   if (!isJsonKin(type) || otherCharset(type) !== undefined) return undefined
   const coding = headerValue(headers, 'content-encoding') ?? ''
-  const { bytes } = decodeContent(body, coding, LARGEST_LAID_OVER)
+  const { bytes } = decodeContent(body, coding, LONGEST_ANSWER)
   if (!bytes) return undefined
   try {
     return readJson(bytes.toString()).value
@@ -55,6 +57,7 @@ const PARTIAL: ReadonlySet<string> = new Set([
   ...['transfer-encoding', 'trailer'],
 ])
 
+/** The lines of CORS are those of the sandbox. */
 const OF_BODY: ReadonlySet<string> = new Set([
   ...['content-length', 'content-encoding', 'content-md5', 'content-digest', 'repr-digest'],
   ...['content-range', 'digest', 'etag', 'last-modified', 'accept-ranges', 'transfer-encoding'],
@@ -64,7 +67,8 @@ const OF_BODY: ReadonlySet<string> = new Set([
 function without(lines: HeaderLines, names: ReadonlySet<string>): string[] {
   const kept: string[] = []
   eachHeader(lines, (name, value) => {
-    if (!names.has(name.toLowerCase())) kept.push(name, value)
+    const plain = name.toLowerCase()
+    if (!names.has(plain) && !plain.startsWith('access-control-')) kept.push(name, value)
   })
   return kept
 }
