@@ -26,6 +26,8 @@ export interface AskedPage {
   readonly at: (from: number, count: number) => string
   /** The target for what the upstream says comes next; `undefined` if the contract does not say how it is asked for. */
   readonly continued: (next: string) => string | undefined
+  /** The target for so many records, of a list that does not go on. */
+  readonly sized: (count: number) => string
   /** The target for the first page of the same size. */
   readonly withoutPlace: string
   /** The target for the first page of the size that is usual. */
@@ -68,6 +70,7 @@ export function compileAskedPage(
         if (!isAddress(next)) return after === undefined ? undefined : to([[after, next]])
         return path + splitTarget(next).search
       },
+      sized: (size) => to([[limit, String(size)]]),
       withoutPlace: to(paging.map((each) => [each, undefined])),
       beginning: to([...paging, limit].map((each) => [each, undefined])),
       cursorFor: (more) => (after === undefined ? undefined : `sandbox:${more}:${own ?? ''}`),

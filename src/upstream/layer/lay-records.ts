@@ -103,8 +103,13 @@ export class ListLayer {
     return this.#atEnd.length + this.#placed.length
   }
 
-  /** Whether the places of records that are left out are closed up: only where the order is known, others can be counted. */
-  get closesUp(): boolean {
+  /** How many records of the upstream are left out, or have another place. */
+  get out(): number {
+    return this.#out.size
+  }
+
+  /** Whether it is known how the list is ordered. */
+  get isOrdered(): boolean {
     return this.#order.compare !== undefined
   }
 
@@ -117,7 +122,7 @@ export class ListLayer {
     )
   }
 
-  /** A run of the upstream's list with the layer laid over. Where the order is not known, the places of records that are left out stay. */
+  /** A run of the upstream's list with the layer laid over. */
   lay(run: readonly PageRecord[], place: RunPlace): LaidRun {
     const { compare, end } = this.#order
     const placed = [...this.#placedIn(run, place)]
@@ -155,7 +160,8 @@ export class ListLayer {
     const [first, last] = [run[0], run.at(-1)]
     const added = end === 'first' ? this.#atEnd.length : 0
     if (!first || !last) return added + this.#placed.length - (compare ? this.#out.size : 0)
-    if (!compare) return added
+    // Where records are that are left out shows only what comes before.
+    if (!compare) return this.#out.size === 0 ? added : undefined
     const here = new Set(run.map(({ key }) => key))
     const placed = this.#placed.filter(({ by = NONE }) => compare(by, first.by) < 0)
     const out = [...this.#out]

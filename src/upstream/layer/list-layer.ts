@@ -93,8 +93,21 @@ async function lay(
   const records = laidRecords(plan, context, wanted).map((ordered) => ordered(order.by))
   const layer = new ListLayer(records, order)
   const laid = await layPage({ page, first, layer, loader: { load, by: order.by }, afterOwn })
-  const growth = layer.growth
-  return toAnswer(plan, context, { answer, first, page, laid, growth, wanted })
+  const { growth } = layer
+  const parts = { answer, first, page, laid, growth, wanted }
+  return isBare(parts) ? undefined : toAnswer(plan, context, parts)
+}
+
+/** Whether a page of the upstream is what it would be with the layer laid over: it keeps its bytes. */
+function isBare({ first, page, laid, growth }: AnswerParts): boolean {
+  const { records, says } = first
+  return (
+    laid.entries.length === records.length &&
+    laid.entries.every(({ value }, at) => value === records[at]?.value) &&
+    laid.cursor === undefined &&
+    laid.hasNext === hasMore(page, first) &&
+    (growth === 0 || says.total === undefined)
+  )
 }
 
 /** The record that was created here after which a request wants a list to go on: the upstream does not know it. */

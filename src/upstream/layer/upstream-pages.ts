@@ -45,6 +45,7 @@ export function layPage(parts: PageParts): Promise<LaidPage> {
   const { page, first, afterOwn } = parts
   if (afterOwn !== undefined) return afterOwnRecord(parts, afterOwn)
   if (page.isBack) return Promise.resolve(before(parts))
+  if (page.style === 'whole') return byLimit(parts)
   const size = page.limit ?? (hasMore(page, first) ? first.records.length : undefined)
   return page.style === 'numbered' && size !== undefined && size > 0
     ? byNumbers(parts, size)
@@ -69,32 +70,67 @@ function before({ first, layer, loader }: PageParts): LaidPage {
   return { entries, hasNext: first.says.hasMore ?? true, cursor: undefined, from: 0 }
 }
 
+/** A list that does not go on: of one that is cut at its limit, as many more are read as are left out. */
+async function byLimit({ page, first, layer, loader }: PageParts): Promise<LaidPage> {
+  const { limit, most } = page
+  const isCut = hasMore(page, first)
+  const size = Math.min((limit ?? 0) + layer.out, Math.max(most, limit ?? 0))
+  const isLonger = isCut && limit !== undefined && size > limit
+  const longer = isLonger ? await loader.load(page.sized(size)) : undefined
+  const { records } = longer ?? first
+  const isLast = longer ? records.length < size : !isCut
+  const run = inOrder(records, loader)
+  const { entries } = layer.lay(run, { isFirst: true, isLast, next: isLast ? undefined : run.at(-1) })
+  const kept = entries.filter(isThere)
+  return { entries: kept.slice(0, limit), hasNext: isCut, cursor: undefined, from: 0 }
+}
+
 /** A page that ends where that of the upstream does; what does not fit comes with a cursor of ours. */
 async function byCursor({ page, first, layer, loader }: PageParts): Promise<LaidPage> {
-  const run = inOrder(first.records, loader)
-  const isMore = hasMore(page, first)
-  const isLast = page.style === 'whole' || !isMore
-  const next = !isLast && layer.needsNext(run) ? await nextOf(page, first, loader) : undefined
-  const laid = layer.lay(run, { isFirst: page.isFirst, isLast, next })
   const { limit = Number.POSITIVE_INFINITY, shown } = page
   const end = shown + limit
-  const cursor = laid.entries.length > end ? page.cursorFor(end) : undefined
-  const isCut = cursor !== undefined || page.style === 'whole'
-  const entries = laid.entries.slice(shown, isCut ? end : undefined)
-  return { entries, hasNext: isMore || cursor !== undefined, cursor, from: 0 }
+  let { isFirst } = page
+  let current: UpstreamPage = first
+  for (let reads = 1; ; reads += 1) {
+    const run = inOrder(current.records, loader)
+    const isMore = hasMore(page, current)
+    const next = isMore && layer.needsNext(run) ? await nextOf(page, current, loader) : undefined
+    const laid = layer.lay(run, { isFirst, isLast: !isMore, next })
+    const all = current.says.next === undefined ? laid.entries.filter(isThere) : laid.entries
+    const cursor = all.length > end ? page.cursorFor(end) : undefined
+    const entries = all.slice(shown, cursor === undefined ? undefined : end)
+    // After a page without records, no client could go on after the last of them.
+    const isStuck = isMore && all.length === 0 && reads < MOST_PAGES_READ
+    const further = isStuck ? await pageAfter(page, current, loader) : undefined
+    if (!further) return { entries, hasNext: isMore || cursor !== undefined, cursor, from: 0 }
+    current = further
+    isFirst = false
+  }
+}
+
+function isThere({ value }: LaidEntry): boolean {
+  return value !== GONE
 }
 
 /** The first record of the next page, as far as the upstream says what leads to it. */
 async function nextOf(
   page: AskedPage,
-  { says, records }: UpstreamPage,
+  current: UpstreamPage,
   loader: PageLoader,
 ): Promise<PageRecord | undefined> {
-  const place = says.next ?? records.at(-1)?.key
-  const target = place === undefined ? undefined : page.continued(String(place))
-  const next = target === undefined ? undefined : await loader.load(target)
+  const next = await pageAfter(page, current, loader)
   const [record] = next ? inOrder(next.records.slice(0, 1), loader) : []
   return record
+}
+
+async function pageAfter(
+  page: AskedPage,
+  { says, records }: UpstreamPage,
+  loader: PageLoader,
+): Promise<UpstreamPage | undefined> {
+  const place = says.next ?? records.at(-1)?.key
+  const target = place === undefined ? undefined : page.continued(String(place))
+  return target === undefined ? undefined : loader.load(target)
 }
 
 /** What comes after a record that was created here, of a list that goes on after ids. */
@@ -119,7 +155,8 @@ async function afterOwnRecord(
  * and from what is added and left out before it. It is read from there on, back and forth, until the page is complete.
  */
 async function byNumbers({ page, first, layer, loader }: PageParts, limit: number): Promise<LaidPage> {
-  const run = new Run(page, limit, { first, loader })
+  const few = layer.isOrdered ? FEW : MANY
+  const run = new Run(page, sizeOf(limit, Math.min(few, page.most)), { first, loader, limit })
   const { from } = page
   await run.enter()
   for (;;) {
@@ -143,8 +180,10 @@ function layRun(
   const { isFirst, isLast } = run
   const held = isHeld ? all.slice(0, -1) : all
   const { entries, shift } = layer.lay(held, { isFirst, isLast, next: isHeld ? all.at(-1) : undefined })
-  const kept = layer.closesUp ? entries.filter(({ value }) => value !== GONE) : entries
-  return { entries: kept, start: run.start + (shift ?? 0), isSure: shift !== undefined }
+  const isSure = shift !== undefined
+  // Where it cannot be told what comes before, each record of the upstream stays at its place.
+  const kept = isSure ? entries.filter(isThere) : entries
+  return { entries: kept, start: run.start + (shift ?? 0), isSure }
 }
 
 /** A run of records of a list of the upstream that goes by numbers, which is read in pieces. */
@@ -161,15 +200,15 @@ class Run {
 
   constructor(
     page: AskedPage,
-    limit: number,
-    { first, loader }: Pick<PageParts, 'first' | 'loader'>,
+    size: number,
+    { first, loader, limit }: Pick<PageParts, 'first' | 'loader'> & { readonly limit: number },
   ) {
     const { total } = first.says
     this.#page = page
     this.#loader = loader
     this.#limit = limit
     this.#total = total
-    this.#size = sizeOf(limit, page.most)
+    this.#size = size
     this.records = [...inOrder(first.records, loader)]
     this.start = page.from
     this.isLast = !this.#goesOn(first, page.from, limit)
@@ -241,10 +280,12 @@ class Run {
   }
 }
 
-/** How many records are read at once: a few of the client's pages, if they are short. */
-function sizeOf(limit: number, most: number): number {
-  const wanted = Math.min(Math.max(limit, FEW), Math.max(limit, most))
+/** How many records are read at once: several of the client's pages, if these are short. */
+function sizeOf(limit: number, wanted: number): number {
   return Math.max(1, Math.floor(wanted / limit)) * limit
 }
 
 const FEW = 20
+
+/** The same where a list has to be read from its beginning, as its order is not known. */
+const MANY = 100
