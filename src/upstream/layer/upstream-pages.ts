@@ -134,18 +134,20 @@ async function pageAfter(
 }
 
 /** What comes after a record that was created here, of a list that goes on after ids. */
-async function afterOwnRecord(
-  { page, first, layer, loader }: PageParts,
-  own: RecordId,
-): Promise<LaidPage> {
+async function afterOwnRecord(parts: PageParts, own: RecordId): Promise<LaidPage> {
+  const { page, first, layer, loader } = parts
   const isMore = hasMore(page, first)
   const run = inOrder(first.records, loader)
-  const whole = layer.lay(run, { isFirst: true, isLast: !isMore, next: run.at(-1) }).entries
+  const whole = layer
+    .lay(run, { isFirst: true, isLast: !isMore, next: run.at(-1) })
+    .entries.filter(isThere)
   const at = whole.findIndex(({ key }) => key === own)
   // Records that were created here are at one of the ends: where they come last, nothing of the upstream comes after them.
   const rest = at >= 0 ? whole : layer.lay([], { isFirst: false, isLast: true, next: undefined }).entries
   const from = rest.findIndex(({ key }) => key === own) + 1
   const end = from + (page.limit ?? rest.length)
+  const further = isMore && at >= 0 && from === rest.length && (await pageAfter(page, first, loader))
+  if (further) return byCursor({ ...parts, first: further, page: { ...page, isFirst: false } })
   const hasNext = rest.length > end || (at >= 0 && isMore)
   return { entries: rest.slice(from, end), hasNext, cursor: undefined, from: 0 }
 }
