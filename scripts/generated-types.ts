@@ -6,13 +6,8 @@ import { contractOf } from '../src/contract/contract.ts'
 import type { Schema } from '../src/contract/document/document.ts'
 import { objectSchema, withoutNeed } from '../src/contract/document/schema-parts.ts'
 import { severities } from '../src/contract/requests/violation.ts'
-import {
-  faultDefinitions,
-  faultSchema,
-  matcherSchema,
-  valueMatcherSchema,
-  whenSchema,
-} from '../src/faults/fault-schema.ts'
+import { faultDefinitions, faultSchema } from '../src/faults/schema/fault-schema.ts'
+import { matcherSchema, valueMatcherSchema, whenSchema } from '../src/faults/schema/when-schema.ts'
 import { origins } from '../src/journal/exchange.ts'
 import { journalShapes, violationShapes } from '../src/journal/journal-schemas.ts'
 import {
@@ -164,7 +159,7 @@ function heirOf(base: keyof typeof reportShapes, narrowed?: string) {
 
 function faults(): TypeFile {
   return {
-    from: 'src/faults/fault-schema.ts and when-schema.ts',
+    from: 'src/faults/schema/fault-schema.ts and when-schema.ts',
     types: {
       ...faultShapes(),
       Fault: faultSchema([]),
@@ -184,16 +179,17 @@ function faultBut(name: string) {
 /** The schemas of the parts of a fault. */
 function faultShapes(): TypeFile['types'] {
   // The operations are those of a contract, and not known here.
-  const { delay, counts, connection } = faultSchema([]).properties as TypeFile['types']
+  const { delay, counts, connection, rateLimit } = faultSchema([]).properties as TypeFile['types']
   const { respond } = faultDefinitions()
   return {
     When: whenSchema(),
     Matcher: matcherSchema(),
-    ValueMatcher: valueMatcherSchema,
+    ValueMatcher: valueMatcherSchema(),
     Respond: respond,
     Delay: delay,
     Connection: connection,
     FaultCounts: counts,
+    RateLimit: rateLimit,
   } as TypeFile['types']
 }
 

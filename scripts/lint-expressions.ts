@@ -44,7 +44,7 @@ const BUILT: { readonly [file: string]: string } = {
 
 /**
  * Known to be linear, where the analysis takes ten seconds to say so: eight alternatives from the start on, each with
- * one repetition (faults/fault-schema.ts).
+ * one repetition (faults/schema/fault-schema.ts).
  */
 const KNOWN = /^\^\(\?:\\d\{2,\}-\\d\{1\}\|/
 

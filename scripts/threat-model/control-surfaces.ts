@@ -86,7 +86,7 @@ export const controlSurfaces: readonly Surface[] = [
       },
       {
         what: 'different regular expressions in the faults of a world, all in linear time (RE2)',
-        most: '{faults/fault.ts#MOST_EXPRESSIONS} of {faults/fault.ts#LONGEST_EXPRESSION} characters, over the first {faults/expression.ts#LONGEST_MATCHED} characters of a text',
+        most: '{faults/fault.ts#MOST_EXPRESSIONS} of {faults/fault.ts#LONGEST_EXPRESSION} characters, over the first {faults/expression.ts#LONGEST_MATCHED} characters of a text; a text is compared as a number up to {faults/request-filter.ts#LONGEST_NUMBER} characters',
         beyond: '409 when one is added; the rest of a text is not looked at',
         tests: [
           [
@@ -95,6 +95,17 @@ export const controlSurfaces: readonly Surface[] = [
           ],
           ['faults/expression', 'an expression is matched at once, whatever a request holds'],
           ['faults/expression', 'an expression sees the first 10,000 characters of a text'],
+        ],
+      },
+      {
+        what: 'clients that the rate limits of a world tell apart at a time',
+        most: '{faults/limit-windows.ts#MOST_LIMITED_CLIENTS}; whose windows are over is looked up once each {faults/limit-windows.ts#SWEEP_PACE ms} of its clock',
+        beyond: 'all others share one count for each limit',
+        tests: [
+          [
+            'faults/rate-limit',
+            'of more clients than a world tells apart, the others share one count, until windows are over',
+          ],
         ],
       },
       {

@@ -4,6 +4,19 @@ export const LONGEST_TIMER = 2 ** 31 - 1
 /** The longest delay of an answer, in milliseconds. */
 export const MAX_DELAY = 600_000
 
+/** What a duration may be, in words. */
+export const DURATION = 'a duration up to 24d, such as 30s, 10m or 1h'
+
+/** The form of a duration: a whole number with its unit. */
+export const DURATION_PATTERN = '^(\\d{1,10})(ms|s|m|h|d)$'
+
+/** Parses a duration such as `90s` to milliseconds; `undefined` for a wrong form, for none at all, and for one that no timer lasts. */
+export function durationOf(text: string): number | undefined {
+  const [, number, unit] = new RegExp(DURATION_PATTERN).exec(text) ?? []
+  const value = Number(number) * (UNITS[unit as keyof typeof UNITS] ?? Number.NaN)
+  return value >= 1 && value <= LONGEST_TIMER ? value : undefined
+}
+
 /** A date, or a time with its zone, as written in scenario files and flags. */
 export const TIME_PATTERN =
   '^\\d{4}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d))?$'
@@ -40,3 +53,7 @@ export function whenReady<Value, Result>(
 ): Eventually<Result> {
   return value instanceof Promise ? value.then(use) : use(value)
 }
+
+// --- internal ---
+
+const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }

@@ -44,6 +44,8 @@ export interface FaultStart {
 export interface DueCall {
   readonly armed: ArmedFault
   readonly random: Random
+  /** How it ends the request in place of its own endings. */
+  readonly end?: Ending
 }
 
 /** A fault of a world: which requests it strikes, and how. Its counters are in the tally of the world, and are passed in. */
@@ -69,7 +71,7 @@ export class ArmedFault {
     this.#draws = draws
     this.#isMeant = parseCalls(fault.calls)
     const times = fault.times === undefined ? undefined : fault.times - counts.struck
-    this.due = { token, times, isEnd: this.#endings.length > 0 }
+    this.due = { token, times, isEnd: this.#endings.length > 0 || fault.rateLimit !== undefined }
   }
 
   /** Decides whether a matching call is due, by its number in the tally. */
@@ -83,9 +85,9 @@ export class ArmedFault {
   }
 
   /** The effect on a call that is due; `before` is how often the fault has struck before, by the tally. */
-  strike(random: Random, before: number): Strike {
+  strike({ random, end }: DueCall, before: number): Strike {
     const place = Math.min(this.start.counts.struck + before, this.#endings.length - 1)
-    return { ...this.#fire(random), end: this.#endings[place] }
+    return { ...this.#fire(random), end: end ?? this.#endings[place] }
   }
 
   /** The effect on a request that asked for the fault, by the number of such requests in the tally: always the first answer. */
@@ -106,15 +108,19 @@ export class ArmedFault {
   }
 
   receipts(tallied: Tallied): Receipts {
-    const { id, expect } = this.fault
-    const { past } = this.start
+    const { id, expect, rateLimit } = this.fault
+    const { past, counts } = this.start
     const { calls, fired } = this.counts(tallied)
+    const early = tallied.early ?? 0
+    const tooEarly = (before = 0) => rateLimit && { tooEarly: before + early }
     const inAll = {
       calls: past.calls + tallied.calls,
       fired: past.fired + tallied.struck + tallied.forced,
+      ...tooEarly(past.tooEarly),
     }
     const requests = this.#requests(tallied)
-    return { id, calls, fired, inAll, ...(expect && { expect }), requests }
+    const own = { calls, fired, ...tooEarly(counts.early) }
+    return { id, ...own, inAll, ...(expect && { expect }), requests }
   }
 
   /** Where the counters of a copy begin. */
@@ -126,6 +132,7 @@ export class ArmedFault {
         calls: counts.calls + tallied.calls,
         struck: counts.struck + tallied.struck,
         forced: counts.forced + tallied.forced,
+        early: (counts.early ?? 0) + (tallied.early ?? 0),
         requests: this.#requests(tallied),
       },
       past: this.receipts(tallied).inAll,
@@ -183,6 +190,8 @@ export function sampleDelay(delay: Delay, random: () => number): number {
 interface Counts {
   readonly calls: number
   readonly fired: number
+  /** Of a rate limit: how many requests came before the `Retry-After` that their client had got was over. */
+  readonly tooEarly?: number
 }
 
 const NONE: Counts = { calls: 0, fired: 0 }

@@ -12,6 +12,8 @@ import {
 import type { Ending } from './fault.ts'
 import { type FaultTally, MemoryTally, type Struck, type Tallied } from './fault-tally.ts'
 import type { Fault, FaultCounts } from './fault-types.ts'
+import type { LimitWindow } from './limit-windows.ts'
+import { limitedCall, quotaIn, quotaLines, limitRefusal, usedUp } from './rate-limit.ts'
 import type { FaultRequest } from './request-filter.ts'
 
 /** Everything that faults do to one request. */
@@ -22,6 +24,8 @@ export interface Strikes {
   readonly after: Strike
   /** The counters of all faults before this request, if they counted it. */
   readonly counts?: readonly Required<FaultCounts>[]
+  /** Header lines for the answer, whatever it is: what rate limits tell the client. */
+  readonly lines?: readonly string[]
 }
 
 /** What all faults of a world share. */
@@ -93,11 +97,12 @@ export class FaultPlan {
 
   /** An independent plan with the same counters. */
   copy(): FaultPlan {
-    const armed = this.#armed.map(
-      (each) =>
-        new ArmedFault(each.fault, this.#draws, each.startOfCopy(randomUUID(), this.#read(each))),
-    )
-    return new FaultPlan(armed, this.#draws, this.#tally.keep([]))
+    const tokens = new Map(this.#armed.map(({ due }) => [due.token, randomUUID() as string]))
+    const armed = this.#armed.map((each) => {
+      const token = tokens.get(each.due.token) as string
+      return new ArmedFault(each.fault, this.#draws, each.startOfCopy(token, this.#read(each)))
+    })
+    return new FaultPlan(armed, this.#draws, this.#tally.copy(tokens))
   }
 
   /** Other faults, with their expressions; a fault that is the same object keeps its counters. */
@@ -131,19 +136,27 @@ export class FaultPlan {
     const called = this.#inOrder.filter(({ matches }) => matches(request))
     if (called.length === 0) return UNTOUCHED
     const numbers = this.#tally.call(called.map(({ due }) => due.token))
-    return whenReady(numbers, (given) => this.#strikeDue(called, given, requestId))
+    return whenReady(numbers, (given) =>
+      this.#strikeDue(called, { numbers: given, request, requestId }),
+    )
   }
 
-  /** Fires a fault regardless of its `on`, `when`, `calls`, `probability` and `times`. */
-  force(id: string, requestId: string): Eventually<Strikes> | undefined {
+  /** Fires a fault regardless of its `on`, `when`, `calls`, `probability` and `times`, and of how much is left of a rate limit. */
+  force(id: string, requestId: string, time = Date.now()): Eventually<Strikes> | undefined {
     const armed = this.#armed.find(({ fault }) => fault.id === id)
     if (!armed) return undefined
-    return whenReady(this.#tally.force(armed.due.token, requestId), (number) => ({
-      ...UNTOUCHED,
-      faults: [id],
-      counts: this.#countsWith(new Map([[armed, { forced: number - 1 }]])),
-      [armed.at]: armed.force(number),
-    }))
+    const { fault, at, due } = armed
+    const quotas = fault.rateLimit ? [usedUp(fault, fault.rateLimit, time)] : []
+    return whenReady(
+      this.#tally.force(due.token, requestId),
+      (number): Strikes => ({
+        ...UNTOUCHED,
+        faults: [id],
+        counts: this.#countsWith(new Map([[armed, { forced: number - 1 }]])),
+        [at]: { ...armed.force(number), ...(quotas.length > 0 && { end: limitRefusal(quotas) }) },
+        ...(quotas.length > 0 && { lines: quotaLines(quotas) }),
+      }),
+    )
   }
 
   /** The counters of every fault, in the order of the scenario. */
@@ -158,8 +171,7 @@ export class FaultPlan {
 
   #strikeDue(
     called: readonly ArmedFault[],
-    numbers: readonly number[],
-    requestId: string,
+    { numbers, request, requestId }: CountedCall,
   ): Eventually<Strikes> {
     const before = called.map(
       (armed, place) => [armed, { calls: (numbers[place] as number) - 1 }] as const,
@@ -169,11 +181,37 @@ export class FaultPlan {
       (armed, place) => armed.call(numbers[place] as number, this.#read(armed)) ?? [],
     )
     if (due.length === 0) return { ...UNTOUCHED, counts }
-    const struck = this.#tally.strike(
-      due.map(({ armed }) => armed.due),
-      requestId,
+    const isLimited = due.some(({ armed }) => armed.fault.rateLimit)
+    const limited = isLimited ? this.#limit(due, request) : { striking: due }
+    return whenReady(limited, ({ striking, lines }) => {
+      const struck = this.#tally.strike(
+        striking.map(({ armed }) => armed.due),
+        requestId,
+      )
+      const more = { counts, ...(lines && { lines }) }
+      return whenReady(struck, (given) => ({ ...together(given, striking), ...more }))
+    })
+  }
+
+  /** Counts a call for the rate limits that are due. Only those that it exceeds strike. */
+  #limit(due: readonly DueCall[], request: FaultRequest): Eventually<Limited> {
+    const limits = due.flatMap((each) => {
+      const { rateLimit } = each.armed.fault
+      return rateLimit ? [{ each, rateLimit }] : []
+    })
+    const calls = limits.map(({ each, rateLimit }) =>
+      limitedCall(each.armed.due.token, rateLimit, request),
     )
-    return whenReady(struck, (given) => ({ ...together(given, due), counts }))
+    return whenReady(this.#tally.limit(calls, request.time), (windows) => {
+      const quotas = limits.map(({ each, rateLimit }, at) =>
+        quotaIn(each.armed.fault, rateLimit, windows[at] as LimitWindow, request.time),
+      )
+      const over = new Set(limits.filter((_, at) => quotas[at]?.isOver).map(({ each }) => each))
+      const striking = due
+        .filter((each) => over.has(each) || !each.armed.fault.rateLimit)
+        .map((each) => (over.has(each) ? { ...each, end: limitRefusal(quotas) } : each))
+      return { striking, lines: quotaLines(quotas) }
+    })
   }
 
   /** The counters of all faults; the given ones replace those of the tally, which may include later calls. */
@@ -193,6 +231,18 @@ export function strikeOnce(name: string, point: 'before' | 'after', end: Ending)
 
 // --- internal ---
 
+interface CountedCall {
+  readonly numbers: readonly number[]
+  readonly request: FaultRequest
+  readonly requestId: string
+}
+
+/** What rate limits leave of the faults that are due, and what they tell the client. */
+interface Limited {
+  readonly striking: readonly DueCall[]
+  readonly lines?: readonly string[]
+}
+
 function isBefore({ at }: ArmedFault): boolean {
   return at === 'before'
 }
@@ -202,8 +252,9 @@ function together(struck: readonly Struck[], due: readonly DueCall[]): Strikes {
   const faults: string[] = []
   const strikes = { before: NOTHING, after: NOTHING }
   for (const { place, before } of struck) {
-    const { armed, random } = due[place] as DueCall
-    const { delay, throttle, end } = armed.strike(random, before)
+    const call = due[place] as DueCall
+    const { armed } = call
+    const { delay, throttle, end } = armed.strike(call, before)
     const others = strikes[armed.at]
     strikes[armed.at] = {
       delay: others.delay + delay,

@@ -1,5 +1,7 @@
+import { compareNumbers, isNumeric, type Numeric } from '../base/json/exact-numbers.ts'
+import { memberOf } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
-import { timeOf } from '../base/time.ts'
+import { DURATION, durationOf, timeOf } from '../base/time.ts'
 import type { Connection, Fault, Matcher, Respond, When } from './fault-types.ts'
 
 /** The only one of `connections` that needs an answer: it cuts the answer off. */
@@ -72,7 +74,13 @@ export interface FaultRemark {
 
 /** Finds the problems of a fault that a schema cannot express, except those in its expressions. */
 export function checkFault(fault: Fault): readonly FaultRemark[] {
-  return [...backwardsDelay(fault), ...wrongTimes(fault), ...wrongCounts(fault)]
+  return [
+    ...emptyRanges(fault),
+    ...backwardsDelay(fault),
+    ...wrongTimes(fault),
+    ...wrongCounts(fault),
+    ...wrongDuration(fault),
+  ]
 }
 
 /** All matchers of a fault's `when`, each with its path. */
@@ -84,6 +92,26 @@ export function matchersOf({ key, ...maps }: When = {}): { path: string[]; match
 }
 
 // --- internal ---
+
+/** A condition that no number meets. */
+function emptyRanges({ when }: Fault): readonly FaultRemark[] {
+  return matchersOf(when).flatMap(({ path, matcher }) => {
+    const isNegated = typeof matcher === 'object' && matcher !== null && 'not' in matcher
+    const range: unknown = isNegated ? matcher.not : matcher
+    const [above, below] = [memberOf(range, 'above'), memberOf(range, 'below')]
+    if (!isNumeric(above) || !isNumeric(below)) return []
+    if (compareNumbers(above as Numeric, below as Numeric) < 0) return []
+    const place = ['when', ...path, ...(isNegated ? ['not'] : []), 'above']
+    return [
+      { path: place, text: `must be less than below (${shown(below)}), got ${shown(above)}.` },
+    ]
+  })
+}
+
+function wrongDuration({ rateLimit }: Fault): readonly FaultRemark[] {
+  if (rateLimit === undefined || durationOf(rateLimit.per) !== undefined) return []
+  return [{ path: ['rateLimit', 'per'], text: `must be ${DURATION}, got ${shown(rateLimit.per)}.` }]
+}
 
 function backwardsDelay({ delay }: Fault): readonly FaultRemark[] {
   if (typeof delay !== 'object' || delay.type !== 'uniform') return []

@@ -42,11 +42,11 @@ export function readPrefer(header: string, plan: FaultPlan): Preferences {
 export function strikesOf(
   { code, fault }: Preferences,
   plan: FaultPlan,
-  requestId: string,
+  request: { readonly id: string; readonly time: number },
 ): Eventually<Strikes> | undefined {
   if (code !== undefined) return strikeOnce('prefer', 'before', { respond: { status: code } })
   if (fault === undefined) return undefined
-  const forced = plan.force(fault, requestId)
+  const forced = plan.force(fault, request.id, request.time)
   if (forced || !isConnection(fault)) return forced
   const end = { connection: fault }
   return strikeOnce('prefer', defaultPoint(end), end)

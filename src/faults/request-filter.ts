@@ -1,4 +1,4 @@
-import { isRaw } from '../base/json/exact-numbers.ts'
+import { compareNumbers, isNumeric, isRaw, type Numeric } from '../base/json/exact-numbers.ts'
 import { ownMember, pointerKeys, stringifyJson, valueAt } from '../base/json/json.ts'
 import { HIDDEN } from '../base/text/secret-names.ts'
 import { shown } from '../base/text/shown.ts'
@@ -149,6 +149,15 @@ function createValueTest(
   matcher: ValueMatcher,
   expressions: Expressions,
 ): (value: unknown) => boolean {
+  if (isBetween(matcher)) {
+    const { above, below }: Between = matcher
+    return (value) => {
+      const number = numberOf(value)
+      if (number === undefined) return false
+      if (above !== undefined && compareNumbers(number, above) <= 0) return false
+      return below === undefined || compareNumbers(number, below) < 0
+    }
+  }
   if (typeof matcher === 'object' && matcher !== null) {
     const isFound = expressions.get(matcher.matches) as TextTest
     return (value) => isScalar(value) && isFound(scalarText(value))
@@ -156,6 +165,31 @@ function createValueTest(
   const text = String(matcher)
   return (value) => (typeof value === 'string' ? value === text : value === matcher)
 }
+
+/** The numbers that a value must lie between, each exclusive. */
+interface Between {
+  readonly above?: Numeric
+  readonly below?: Numeric
+}
+
+function isBetween(matcher: Matcher): matcher is Extract<ValueMatcher, Between> {
+  const isMap = typeof matcher === 'object' && matcher !== null
+  return isMap && ('above' in matcher || 'below' in matcher)
+}
+
+/** A number of a body, or the number that a text is, exact to the last digit. */
+function numberOf(value: unknown): Numeric | undefined {
+  if (isNumeric(value)) return value as Numeric
+  if (typeof value !== 'string' || value.length > LONGEST_NUMBER || !NUMBER.test(value))
+    return undefined
+  // Texts may have zeros in front, numbers of JSON may not.
+  return JSON.rawJSON(value.replace(/^(-?)0+(?=\d)/, '$1')) as unknown as Numeric
+}
+
+const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+
+/** In characters; a longer text is no number. */
+const LONGEST_NUMBER = 100
 
 function isScalar(value: unknown): boolean {
   return value !== undefined && value !== null && (typeof value !== 'object' || isRaw(value))
@@ -174,7 +208,16 @@ function explain(seen: unknown, matcher: Matcher): string {
   if (typeof matcher === 'object' && matcher !== null) {
     if ('absent' in matcher) return `is ${shown(seen)}, but must be absent`
     if ('not' in matcher) return `is ${shown(seen)}, which it must not be`
+    if (isBetween(matcher)) return `is ${shown(seen)}, not ${betweenText(matcher)}`
     return `is ${shown(seen)}, which ${matcher.matches} does not match`
   }
   return `is ${shown(seen)}, not ${shown(matcher)}`
+}
+
+function betweenText({ above, below }: Between): string {
+  const parts = [
+    above === undefined ? [] : [`above ${shown(above)}`],
+    below === undefined ? [] : [`below ${shown(below)}`],
+  ]
+  return parts.flat().join(' and ')
 }

@@ -1,7 +1,7 @@
 import type { RouteId } from '../admin/plane/route-table.ts'
 import { fixedRoutes } from '../admin/sandbox-control-plane.ts'
 import type { Schema } from '../contract/document/document.ts'
-import { faultDefinitions, faultSchema } from '../faults/fault-schema.ts'
+import { faultDefinitions, faultSchema } from '../faults/schema/fault-schema.ts'
 import { type ToolInput, worldSchema } from './tool.ts'
 
 /** The arguments that a route takes: its parameters, the members of its body, and the world that it is about. */

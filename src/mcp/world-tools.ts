@@ -189,8 +189,9 @@ function latest(worlds: readonly WorldInfo[]) {
     .map(({ id, requests, lastUsed }) => ({ id, requests, lastUsed }))
 }
 
-function briefFault({ calls, fired, requests, definition }: FaultInForce) {
-  return { ...definition, receipt: { calls, fired, requests } }
+function briefFault({ calls, fired, tooEarly, requests, definition }: FaultInForce) {
+  const early = tooEarly === undefined ? {} : { tooEarly }
+  return { ...definition, receipt: { calls, fired, ...early, requests } }
 }
 
 /** The answer to a change of the whole: the name of the scenario, how many records the main resource has by its name, and the others. */

@@ -17,7 +17,7 @@ import {
   tokenRule,
 } from '../base/text/assert-options.ts'
 import { shown } from '../base/text/shown.ts'
-import { LONGEST_TIMER, MAX_DELAY, timeOf } from '../base/time.ts'
+import { DURATION, durationOf, LONGEST_TIMER, MAX_DELAY, timeOf } from '../base/time.ts'
 import type { TlsSetting } from '../base/tls/server-tls.ts'
 import type { Unspecified } from '../silences/settlement.ts'
 import { readUnspecified } from './ledger-setting.ts'
@@ -145,16 +145,12 @@ export const share: OptionKind<number> = {
   rule: { fits: (value) => typeof value === 'number' && value >= 0 && value <= 1, must: SHARE },
 }
 
-const DURATION = 'a duration up to 24d, such as 30s, 10m or 1h'
-const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
-
 /** A duration such as `90s`; the value is in milliseconds. */
 export const duration: OptionKind<number> = {
   form: 'text',
   read: (text) => {
-    const [, number, unit] = /^(\d{1,10})(ms|s|m|h|d)$/.exec(text) ?? []
-    const value = Number(number) * (UNITS[unit as keyof typeof UNITS] ?? Number.NaN)
-    return value >= 1 && value <= LONGEST_TIMER ? { value } : { must: DURATION }
+    const value = durationOf(text)
+    return value === undefined ? { must: DURATION } : { value }
   },
   rule: integerFrom(1, LONGEST_TIMER),
 }

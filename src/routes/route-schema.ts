@@ -1,5 +1,6 @@
 import type { Schema } from '../contract/document/document.ts'
-import { onSchema, whenSchema } from '../faults/fault-schema.ts'
+import { onSchema } from '../faults/schema/fault-schema.ts'
+import { whenSchema } from '../faults/schema/when-schema.ts'
 
 /** How many routes a world may have. */
 export const MOST_ROUTES = 1000

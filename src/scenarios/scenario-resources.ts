@@ -105,10 +105,8 @@ const FORMAT_KEYS: ReadonlySet<string> = new Set([
     'unspecified',
     'faults',
     'faults+',
-    'upstream',
-    'routes',
   ],
-  ...['exchanges', 'replay', 'recording', 'contract', 'overlay', 'nextKeys'],
+  ...['upstream', 'routes', 'exchanges', 'replay', 'recording', 'contract', 'overlay', 'nextKeys'],
 ])
 
 export const MOST_GENERATED = 5_000_000

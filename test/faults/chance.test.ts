@@ -147,8 +147,10 @@ test('counters that are elsewhere, and answer later, strike the same calls', asy
     call: async (tokens) => tally.call(tokens),
     strike: async (due, requestId) => tally.strike(due, requestId),
     force: async (token, requestId) => tally.force(token, requestId),
+    limit: async (calls, time) => tally.limit(calls, time),
     read: (token) => tally.read(token),
     keep: () => late,
+    copy: () => late,
   }
   const [here, there] = [drawn(7, 5), drawn(7, 5, late)]
   expect(there.strike(anyRequest, 'r0')).toBeInstanceOf(Promise)

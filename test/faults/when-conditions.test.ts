@@ -18,6 +18,16 @@ test.for<[When, string[]]>([
   [{}, []],
   [{ path: { petId: 7 }, query: { limit: 3, tag: 'b' }, key: 'a-key' }, []],
   [{ path: { petId: 8 } }, ['when.path.petId is "7", not 8']],
+  [{ query: { limit: { above: 2, below: 3.5 } }, body: { name: { not: { above: 0 } } } }, []],
+  [{ query: { limit: { above: 3 } } }, ['when.query.limit is "3", not above 3']],
+  [
+    { path: { petId: { above: 7, below: 9 } } },
+    ['when.path.petId is "7", not above 7 and below 9'],
+  ],
+  [
+    { header: { 'content-type': { below: 5 } } },
+    ['when.header.content-type is "application/json", not below 5'],
+  ],
   [
     { query: { limit: { not: 3 }, status: 'sold' } },
     ['when.query.limit is "3", which it must not be', 'when.query.status is nothing, not "sold"'],

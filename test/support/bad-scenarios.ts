@@ -31,7 +31,7 @@ const badFaults: Table = {
   ],
   'has a fault that does nothing': [
     'times: 1',
-    ' must be a fault with respond, delay, connection or throttle (what goes wrong), got {"id":"a"',
+    ' must be a fault with respond, delay, connection, throttle or rateLimit (what goes wrong), got {"id":"a"',
   ],
   'has a fault with a broken regular expression': [
     "delay: 1, when: { query: { status: { matches: '(' } } }",

@@ -10,6 +10,14 @@ test.each<[Partial<Fault>, string]>([
     'createPet and getPet, calls 1 to 2: answers 429 slow_down',
   ],
   [
+    {
+      on: 'listPets',
+      when: { query: { limit: { above: 5, below: 9 }, page: { not: { below: 2 } } } },
+      rateLimit: { requests: 100, per: '1m', by: 'client' },
+    },
+    'listPets with the query limit above 5 and below 9 and unless the query page is below 2: answers 429 from a client after 100 in 1m',
+  ],
+  [
     { on: '*', calls: 'every 11', delay: { type: 'uniform', lower: 10, upper: 20 } },
     'every operation, every 11th call: waits 10 to 20 ms',
   ],

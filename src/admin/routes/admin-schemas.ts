@@ -62,6 +62,9 @@ function countedFault({ properties }: Schema): Schema {
       ...(properties as { readonly [name: string]: Schema }),
       calls: countSchema('How many calls matched.'),
       fired: countSchema('How often it fired.'),
+      tooEarly: countSchema(
+        'Of a rate limit: how many requests came before the `Retry-After` that their client had got was over.',
+      ),
       requests: listSchema(
         { type: 'string' },
         'The `X-Request-Id`s of the last requests that it struck.',
@@ -70,7 +73,9 @@ function countedFault({ properties }: Schema): Schema {
       warnings: listSchema({ type: 'string' }, 'Why the fault, or a part of it, can never strike.'),
     },
     {
-      optional: [...Object.keys(properties as object), 'warnings'].filter((name) => !HAS.has(name)),
+      optional: [...Object.keys(properties as object), 'tooEarly', 'warnings'].filter(
+        (name) => !HAS.has(name),
+      ),
       description: 'A fault, and what it did.',
     },
   )

@@ -241,9 +241,9 @@ function listFaults(worlds: readonly LiveWorld[]) {
   const plans = worlds.map(({ current }) => current.faults)
   const faults = new Map(plans.flatMap((plan) => plan.faults).map((fault) => [fault.id, fault]))
   return mergeReceipts(plans.map((plan) => plan.receipts())).map(
-    ({ id, calls, fired, requests }) => {
+    ({ id, inAll: _inAll, expect: _expect, ...counts }) => {
       const fault = faults.get(id)
-      return { ...fault, id, calls, fired, requests, definition: fault }
+      return { ...fault, id, ...counts, definition: fault }
     },
   )
 }

@@ -5,8 +5,8 @@ import { firstOf } from '../../base/text/text.ts'
 import { operationIds } from '../../contract/contract-pair.ts'
 import type { Parameter } from '../../contract/document/document.ts'
 import { countSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
-import { whenSchema } from '../../faults/fault-schema.ts'
 import type { When } from '../../faults/fault-types.ts'
+import { whenSchema } from '../../faults/schema/when-schema.ts'
 import {
   filterSchemas,
   readFilter,

@@ -121,8 +121,9 @@ export function pageAddress({ adminUrl }: { readonly adminUrl: string }): string
 
 /** Formats what each fault of a run did, resets included, one line each. */
 export function receiptLines(receipts: readonly Receipts[]): readonly string[] {
-  return receipts.map(({ id, inAll: { calls, fired } }) => {
-    const matched = `${calls} ${calls === 1 ? 'call' : 'calls'} matched it`
+  return receipts.map(({ id, inAll: { calls, fired, tooEarly = 0 } }) => {
+    const early = tooEarly === 0 ? '' : `, ${tooEarly} came before Retry-After`
+    const matched = `${calls} ${calls === 1 ? 'call' : 'calls'} matched it${early}`
     if (fired === 0) return `fault ${id}: never fired (${matched})`
     return `fault ${id}: fired ${fired === 1 ? 'once' : `${fired} times`} (${matched})`
   })

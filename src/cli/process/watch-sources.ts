@@ -4,7 +4,7 @@ import { isWebAddress } from '../../base/http/http.ts'
 import { counted, firstOf } from '../../base/text/text.ts'
 import { oneAtATime } from '../../base/time.ts'
 import { dayOf } from '../../check/changes/changes-report.ts'
-import type { ContractSource } from '../../contract/document/contract-source.ts'
+import { type ContractSource, remarksOf } from '../../contract/document/contract-source.ts'
 import { fetchAgain } from '../../contract/reading/read-contract.ts'
 import type { ChangingSandbox } from '../../http/running-sandbox.ts'
 import type { Reload } from '../../sandbox/worlds/live-world.ts'
@@ -117,6 +117,7 @@ function watchContract(
         ? 'nothing that clients meet has changed'
         : counted(changes.length, 'change')
     log.info([`contract ${next.file.name} reloaded: ${what}`, ...lines].join('\n  '))
+    for (const remark of remarksOf(next)) log.info(remark)
   }
   let told: string | undefined
   const attempt = async (work: () => Promise<void>) => {

@@ -1,4 +1,4 @@
-import { withoutHeader } from '../../base/http/header-lines.ts'
+import { headerPairs, withoutHeader } from '../../base/http/header-lines.ts'
 import type { BodyReading, BodyRefusal } from '../../base/http/read-body.ts'
 import { stringifyJson } from '../../base/json/json.ts'
 import { errorBody } from '../../contract/error-values.ts'
@@ -152,7 +152,7 @@ async function serveWithFaults(context: RequestContext, handler: Handler): Promi
   const { request } = context
   const { id } = request
   if (preferences.delay > 0 && !(await request.wait(preferences.delay))) return abandoned(context)
-  const asked = strikesOf(preferences, faults, id)
+  const asked = strikesOf(preferences, faults, { id, time: context.world.clock.now() })
   const strikes = await (asked ?? faults.strike(context.faultRequest(), id))
   context.counts = strikes.counts ?? faults.counts()
   const { before, after } = strikes
@@ -161,7 +161,11 @@ async function serveWithFaults(context: RequestContext, handler: Handler): Promi
   const outcome = (answer: Answer | undefined, connection?: Connection) => ({
     ...toOutcome(
       context,
-      answer && withPreferences(answer, [...(request.granted ?? []), ...preferences.applied]),
+      answer &&
+        withLines(
+          withPreferences(answer, [...(request.granted ?? []), ...preferences.applied]),
+          strikes.lines,
+        ),
       strikes,
       connection,
     ),
@@ -213,6 +217,14 @@ function withPreferences(answer: Answer, granted: Preferences['applied']): Answe
   // A recorded answer may have the preferences that were applied when it was recorded.
   const others = withoutHeader(answer.headers, 'preference-applied')
   return { ...answer, headers: [...others, 'Preference-Applied', applied.join(', ')] }
+}
+
+/** An answer with header lines in place of those that have the same names. */
+function withLines(answer: Answer, lines: readonly string[] = []): Answer {
+  if (lines.length === 0) return answer
+  const names = new Set(headerPairs(lines).map(([name]) => name.toLowerCase()))
+  const others = headerPairs(answer.headers).filter(([name]) => !names.has(name.toLowerCase()))
+  return { ...answer, headers: [...others.flat(), ...lines] }
 }
 
 /** Refuses an operation after its sunset (contract, section 9; ledger, `afterSunset`). */

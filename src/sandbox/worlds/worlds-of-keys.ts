@@ -159,9 +159,19 @@ const NAMED = 100
 function sum(a: Receipts, b: Receipts): Receipts {
   return {
     ...a,
+    ...sumOfCounts(a, b),
+    inAll: sumOfCounts(a.inAll, b.inAll),
+    requests: [...a.requests, ...b.requests].slice(-NAMED),
+  }
+}
+
+type FaultFigures = Pick<Receipts, 'calls' | 'fired' | 'tooEarly'>
+
+function sumOfCounts(a: FaultFigures, b: FaultFigures): FaultFigures {
+  const isLimit = a.tooEarly !== undefined || b.tooEarly !== undefined
+  return {
     calls: a.calls + b.calls,
     fired: a.fired + b.fired,
-    inAll: { calls: a.inAll.calls + b.inAll.calls, fired: a.inAll.fired + b.inAll.fired },
-    requests: [...a.requests, ...b.requests].slice(-NAMED),
+    ...(isLimit && { tooEarly: (a.tooEarly ?? 0) + (b.tooEarly ?? 0) }),
   }
 }

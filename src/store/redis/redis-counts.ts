@@ -7,6 +7,12 @@ import {
   type Struck,
   type Tallied,
 } from '../../faults/fault-tally.ts'
+import {
+  type LimitedCall,
+  type LimitWindow,
+  MOST_LIMITED_CLIENTS,
+  SWEEP_PACE,
+} from '../../faults/limit-windows.ts'
 import type { ClientCoverage } from '../../journal/client-coverage.ts'
 import type { CoverageCell } from '../../journal/coverage-counters.ts'
 import { MOST_CLIENTS, NextCounter, OTHERS } from '../../next/next-counter.ts'
@@ -25,7 +31,7 @@ import type {
 } from '../../sandbox/replicas/group-server.ts'
 import type { TapePosition } from '../../tape/tape-player.ts'
 import { pairsOf, type RedisClient, scriptOf } from './redis-client.ts'
-import type { WorldTurns } from './turns.ts'
+import type { TurnAct, WorldTurns } from './turns.ts'
 
 /** The counters of a world as far as this replica knows them: as they were read, plus its own counts since. */
 export class RedisCounts implements ServerCounters {
@@ -240,6 +246,22 @@ class RedisTally implements FaultTally {
     return struck
   }
 
+  async limit(calls: readonly LimitedCall[], time: number): Promise<readonly LimitWindow[]> {
+    const terms = calls.flatMap(({ token, client, requests, per }) => [
+      ...[token, client, String(requests), String(per)],
+    ])
+    const act = ['limit', String(time), String(MOST_LIMITED_CLIENTS), String(SWEEP_PACE)]
+    const reply = (await this.#counts.turns.do([
+      ...act,
+      ...terms,
+    ] as unknown as TurnAct)) as readonly number[]
+    return calls.map(({ token }, at) => {
+      const [began = 0, ends = 0, count = 0, early = 0] = reply.slice(4 * at)
+      this.#counts.note(`early:${token}`, early)
+      return { began, ends, count }
+    })
+  }
+
   async force(token: string, requestId: string): Promise<number> {
     const number = Number(await this.#counts.turns.do(['force', requestId, token]))
     this.#counts.note(`forced:${token}`, number)
@@ -252,12 +274,17 @@ class RedisTally implements FaultTally {
       calls: counts.number(`calls:${token}`),
       struck: counts.number(`struck:${token}`),
       forced: counts.number(`forced:${token}`),
+      early: counts.number(`early:${token}`),
       requests: counts.requests(token),
     }
   }
 
   /** The same tally: when the world begins again, the server forgets its counters. */
   keep(): RedisTally {
+    return this
+  }
+
+  copy(): RedisTally {
     return this
   }
 }

@@ -129,7 +129,7 @@ export class RedisGroup implements GroupServer {
 
   async forgetSettings(scenario: string, id: string): Promise<void> {
     const turns = this.#turnsOf(scenario, id)
-    const keys = ['meta', 'settings', 'counts'].map((part) => turns.key(part))
+    const keys = ['meta', 'settings', 'counts', 'limits'].map((part) => turns.key(part))
     await turns.redis.run(forgetSettingsScript, keys, [randomUUID()])
   }
 

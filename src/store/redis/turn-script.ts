@@ -2,7 +2,8 @@ import { scriptOf } from './redis-client.ts'
 
 /**
  * The acts of a turn on the counters of faults and of the tape. The counters are a hash whose field names consist of what is counted
- * and for which fault or request. In Lua; `counts` is the key of the hash.
+ * and for which fault or request. In Lua; `counts` is the key of the hash, and `limits` that of
+ * the windows of rate limits.
  */
 const countActs = `
 local function numberOf(kind, token)
@@ -51,6 +52,45 @@ function act.force(request, token)
   return redis.call('HINCRBY', counts, 'forced:' .. token, 1)
 end
 
+-- Counts a call for each of some rate limits, at a time of the world. Each has the token of its fault, the client, the number of
+-- requests in a window and how long that lasts. If there are as many clients as may be told apart, those whose window is over are
+-- forgotten, but not more often than each \`pace\`; if there still is no room, the client counts as one of the others. Returns for each
+-- when its window began and ends, the calls in it, and how many calls came back too early in all.
+function act.limit(time, most, pace, ...)
+  local calls, results = { ... }, {}
+  time = tonumber(time)
+  local function isIn(began, ends) return time >= tonumber(began) and time < tonumber(ends) end
+  local function hasRoom()
+    if redis.call('HLEN', limits) < tonumber(most) then return true end
+    local swept = tonumber(redis.call('HGET', counts, 'swept') or '-1')
+    if time >= swept and time < swept + tonumber(pace) then return false end
+    redis.call('HSET', counts, 'swept', string.format('%.0f', time))
+    local all = redis.call('HGETALL', limits)
+    for at = 1, #all, 2 do
+      local began, ends = string.match(all[at + 1], '^(%S+) (%S+)')
+      if not isIn(began, ends) then redis.call('HDEL', limits, all[at]) end
+    end
+    return redis.call('HLEN', limits) < tonumber(most)
+  end
+  for at = 1, #calls, 4 do
+    local token, field = calls[at], calls[at] .. ' ' .. calls[at + 1]
+    local known = redis.call('HGET', limits, field)
+    if not known and not hasRoom() then
+      field = token .. ' '
+      known = redis.call('HGET', limits, field)
+    end
+    local began, ends, count = string.match(known or '', '^(%S+) (%S+) (%S+)$')
+    if not began or not isIn(began, ends) then began, ends, count = time, time + tonumber(calls[at + 3]), 0 end
+    count = tonumber(count) + 1
+    redis.call('HSET', limits, field, string.format('%.0f %.0f %.0f', began, ends, count))
+    local early = count > tonumber(calls[at + 2]) + 1 and 1 or 0
+    for _, number in ipairs({ tonumber(began), tonumber(ends), count, redis.call('HINCRBY', counts, 'early:' .. token, early) }) do
+      results[#results + 1] = number
+    end
+  end
+  return results
+end
+
 -- Counts an equal request to the tape; returns how many came before.
 function act.play(first)
   return redis.call('HINCRBY', counts, 'tape:' .. first, 1) - 1
@@ -73,7 +113,7 @@ end
  * name of its resource and a slash.
  */
 export const turnScript = scriptOf(`
-local meta, records, log, settings, counts = unpack(KEYS)
+local meta, records, log, settings, counts, limits = unpack(KEYS)
 
 local function isLess(a, b)
   if #a ~= #b then return #a < #b end
@@ -193,7 +233,7 @@ end
 
 -- The settings and the counters of faults are those of the scenario again.
 function act.forgetSettings()
-  redis.call('UNLINK', settings, counts)
+  redis.call('UNLINK', settings, counts, limits)
   return markSettings()
 end
 
@@ -212,7 +252,7 @@ end
 if #results > 0 then
   local left = redis.call('PTTL', meta)
   if left > 0 then
-    for _, key in ipairs({ records, log, settings, counts }) do
+    for _, key in ipairs({ records, log, settings, counts, limits }) do
       if redis.call('PTTL', key) == -1 then redis.call('PEXPIRE', key, left) end
     end
   end

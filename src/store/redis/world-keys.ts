@@ -12,7 +12,7 @@ export interface WorldName {
 
 /**
  * The keys of a world: its `meta` hash, the records that differ from the base, the log of their last changes, its settings, and the
- * counters of its faults and its tape. The hash tag makes a cluster keep them on one node.
+ * counters of its faults and its tape, and the windows of its rate limits. The hash tag makes a cluster keep them on one node.
  */
 export function worldKeys(name: WorldName): readonly string[] {
   return PARTS.map((part) => redisKey(name, part))
@@ -124,11 +124,11 @@ return { there[1], there[2], redis.call('GET', KEYS[2]) }
 
 /**
  * Lets the settings and the counters of a world be those of the scenario again. KEYS: those of its
- * `meta` hash, its settings and its counters; ARGV: a mark that its settings never had.
+ * `meta` hash, its settings, its counters and the windows of its rate limits; ARGV: a mark that its settings never had.
  */
 export const forgetSettingsScript = scriptOf(`
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
-redis.call('UNLINK', KEYS[2], KEYS[3])
+redis.call('UNLINK', unpack(KEYS, 2))
 redis.call('HSET', KEYS[1], 'settings', ARGV[1])
 return 1
 `)
@@ -158,7 +158,7 @@ export function createTouch(
 
 // --- internal ---
 
-const PARTS = ['meta', 'pets', 'log', 'settings', 'counts']
+const PARTS = ['meta', 'pets', 'log', 'settings', 'counts', 'limits']
 
 function tagOf({ group, scenario, world }: WorldName): string {
   // Encoded parts contain no slash and no brace, which would end the tag.

@@ -137,7 +137,7 @@ test('plain http is for this machine, and HTTPS_PROXY is asked for all else', as
   expect(asked).toEqual(['shop.invalid:443'])
 })
 
-test('--watch asks an address again, with its entity tag, and serves what is new there', async () => {
+test('--watch asks an address again, with its entity tag, serves what is new there, and says what is wrong with it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const asked: (string | undefined)[] = []
@@ -161,15 +161,17 @@ test('--watch asks an address again, with its entity tag, and serves what is new
     await expect.poll(() => [said.length, asked.length]).toEqual([tells, asks])
   }
   await later(0, 2)
-  now = LIBRARY.replace('Town Library', 'The City Library')
-  await later(1, 3)
+  now = LIBRARY.replace('Town Library', 'The City Library').replace('type: array', 'type: [1]')
+  await later(3, 3)
   now = ''
-  await later(2, 4)
-  await later(2, 5)
+  await later(4, 4)
+  await later(4, 5)
   const etag = `"${LIBRARY.length}"`
   expect(asked).toEqual([undefined, etag, etag, expect.any(String), expect.any(String)])
   expect(said).toEqual([
-    expect.stringMatching(/^contract http.*library\.yaml reloaded: 1 change\n/),
+    expect.stringMatching(/^contract http.*library\.yaml reloaded: \d changes?\n/),
+    expect.stringMatching(/^http.*library\.yaml:\d+: paths.* must be /),
+    expect.stringMatching(/library\.yaml was fetched: sha256:/),
     expect.stringMatching(/^The contract stays as it was\.\n.* answers 503 /),
   ])
   expect(sandbox.contract.title).toBe('The City Library')

@@ -65,6 +65,27 @@ describe.skipIf(!hasRedis)(`the counters of faults at replicas${withoutRedis}`, 
     expect(struck(await hammer(all, 4))).toBe(2)
   })
 
+  test('replicas count the requests of a client together, in one window, which a snapshot has and a reset ends', async ({
+    replicas,
+  }) => {
+    const rateLimit = { requests: 5, per: '1h' }
+    const all = await replicas({ faults: [{ id: 'f', on: 'listPets', rateLimit }] })
+    const refused = async (count: number) =>
+      (await hammer(all, count)).filter((status) => status === 429).length
+    expect(await refused(4)).toBe(0)
+    await all[0]?.snapshots.take('four')
+    expect(await refused(4)).toBe(3)
+    expect(await all[1]?.faults.list()).toMatchObject([{ calls: 8, fired: 3, tooEarly: 2 }])
+    await all[1]?.snapshots.restore('four')
+    expect(await refused(3)).toBe(2)
+    await all[2]?.reset()
+    expect(await refused(6)).toBe(1)
+    await all[0]?.clock.set({ advance: 3_600_000 })
+    expect(await refused(5)).toBe(0)
+    await all[0]?.faults.replace('f', { id: 'f', on: 'listPets', rateLimit })
+    expect(await refused(6)).toBe(1)
+  })
+
   test('the receipts at the end are those of all replicas', async ({ replicas }) => {
     const all = await replicas({ faults: [fault({ calls: 'every 2' })] })
     await hammer(all, 20)

@@ -73,10 +73,10 @@ const LINKED = 3
 /** How many calls matched, and which requests it struck, the latest first. */
 function Receipts({ id, receipts }: { readonly id: string; readonly receipts: FaultReceipts }) {
   const { world = '' } = usePage()
-  const { calls, fired, requests } = receipts
+  const { calls, fired, tooEarly = 0, requests } = receipts
   const last = requests.slice(-LINKED).toReversed()
   return html`<p class="receipts">
-    <span>${counted(calls, 'call')}, fired ${fired}</span>
+    <span>${counted(calls, 'call')}, fired ${fired}${tooEarly > 0 && `, ${tooEarly} came back too early`}</span>
     ${last.map(
       (request) => html`<a key=${request} class="mono" title=${request}
       href=${hrefOf({ section: 'live', values: { request, world } })}>${request}</a>`,

@@ -1,9 +1,10 @@
-import { stringifyJson } from '../../../base/json/json.ts'
+import { ownMember, stringifyJson } from '../../../base/json/json.ts'
 import type {
   Connection,
   Delay,
   Fault,
   Matcher,
+  RateLimit,
   Respond,
   ValueMatcher,
   When,
@@ -58,7 +59,11 @@ function matcherText(what: string, matcher: Matcher): string {
 }
 
 function valueText(value: ValueMatcher): string {
-  if (typeof value === 'object' && value !== null) return `matching ${plainText(value.matches)}`
+  if (typeof value === 'object' && value !== null) {
+    if ('matches' in value) return `matching ${plainText(value.matches)}`
+    const bounds = (['above', 'below'] as const).filter((name) => name in value)
+    return bounds.map((name) => `${name} ${plainText(ownMember(value, name))}`).join(' and ')
+  }
   return value === '' ? 'empty' : plainText(value)
 }
 
@@ -98,16 +103,21 @@ function betweenText(between: Fault['between']): string {
     .join(' ')
 }
 
-function actionTexts({ delay, respond, connection, throttle, at }: Partial<Fault>) {
+function actionTexts({ delay, respond, connection, throttle, rateLimit, at }: Partial<Fault>) {
   const answers =
     respond === undefined ? [] : ([respond].flat().filter(isObject) as readonly Partial<Respond>[])
   return [
     ...(delay === undefined ? [] : [`waits ${delayText(delay)}`]),
     ...(answers.length > 0 ? [`answers ${answers.map(answerText).join(', then ')}`] : []),
     ...(connection ? [CONNECTIONS[plainText(connection)] ?? plainText(connection)] : []),
+    ...(isObject(rateLimit) ? [limitText(rateLimit as Partial<RateLimit>)] : []),
     ...(throttle === undefined ? [] : [`sends ${plainText(throttle)} bytes a second`]),
     ...(at === 'after' ? ['after the change is made'] : []),
   ]
+}
+
+function limitText({ requests = '…' as never, per = '…', by = 'key' }: Partial<RateLimit>): string {
+  return `answers 429 from a ${plainText(by)} after ${plainText(requests)} in ${plainText(per)}`
 }
 
 function answerText({ status = '…' as never, code }: Partial<Respond>): string {

@@ -115,7 +115,7 @@ export interface ShownFault {
 }
 
 /** What a fault in force did. */
-export type FaultReceipts = Pick<FaultInForce, 'calls' | 'fired' | 'requests'>
+export type FaultReceipts = Pick<FaultInForce, 'calls' | 'fired' | 'tooEarly' | 'requests'>
 
 // --- internal ---
 

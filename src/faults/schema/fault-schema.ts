@@ -1,14 +1,9 @@
-import { MAX_DELAY, TIME_PATTERN } from '../base/time.ts'
-import type { Schema } from '../contract/document/document.ts'
-import { answerHeaderNameSchema, headerValueSchema } from '../contract/document/schema-parts.ts'
-import { manyTexts } from '../contract/document/schema-words.ts'
-import {
-  bodylessStatuses,
-  connections,
-  LONGEST_EXPRESSION,
-  MOST_CONDITIONS,
-  TRUNCATE,
-} from './fault.ts'
+import { DURATION, DURATION_PATTERN, MAX_DELAY, TIME_PATTERN } from '../../base/time.ts'
+import type { Schema } from '../../contract/document/document.ts'
+import { answerHeaderNameSchema, headerValueSchema } from '../../contract/document/schema-parts.ts'
+import { manyTexts } from '../../contract/document/schema-words.ts'
+import { bodylessStatuses, connections, TRUNCATE } from '../fault.ts'
+import { mapSchema, matcherSchema, whenSchema } from './when-schema.ts'
 
 /** The JSON Schemas that `faultSchema` refers to, for the `$defs` of the whole. */
 export function faultDefinitions(): { readonly [name: string]: Schema } {
@@ -17,12 +12,17 @@ export function faultDefinitions(): { readonly [name: string]: Schema } {
 
 /** The JSON Schema of a fault in a scenario file. */
 export function faultSchema(operationIds: readonly string[]): Schema {
-  return map({
-    title: 'a fault with respond, delay, connection or throttle (what goes wrong)',
+  return mapSchema({
+    title: 'a fault with respond, delay, connection, throttle or rateLimit (what goes wrong)',
     description: 'Something that goes wrong, and when.',
     required: ['id', 'on'],
     anyOf: actions.map((key) => ({ required: [key] })),
-    allOf: [onlyTruncateBeside('respond'), onlyTruncateBeside('throttle'), truncateAfter],
+    allOf: [
+      onlyTruncateBeside('respond'),
+      onlyTruncateBeside('throttle'),
+      truncateAfter,
+      limitAlone,
+    ],
     properties: {
       id: {
         type: 'string',
@@ -81,7 +81,8 @@ export function faultSchema(operationIds: readonly string[]): Schema {
         maximum: Number.MAX_SAFE_INTEGER,
         description: "How many bytes of the answer's body are sent per second, at most.",
       },
-      counts: map({
+      rateLimit: rateLimitSchema,
+      counts: mapSchema({
         description: 'The initial values of the counters, to continue another run. Default: 0.',
         properties: {
           calls: { ...count, description: 'How many calls matched.' },
@@ -118,47 +119,6 @@ export function onSchema(operationIds: readonly string[]): Schema {
   }
 }
 
-/** The JSON Schema of a fault's `when`. */
-export function whenSchema(): Schema {
-  return map({
-    description: 'What a request must contain so that the fault counts it. Every part must match.',
-    properties: {
-      path: matchers('Path parameters, by name.'),
-      query: matchers('Query parameters, by name.'),
-      header: matchers('Headers, by name in any case.'),
-      key: { $ref: MATCHER, description: 'The API key.' },
-      body: {
-        ...matchers(
-          'Fields of the JSON body, by name; a nested field by its JSON Pointer (RFC 6901).',
-        ),
-        propertyNames: fieldNameSchema,
-      },
-    },
-  })
-}
-
-/** The JSON Schema of a condition of `when`, which `whenSchema` refers to as `#/$defs/matcher`. */
-export function matcherSchema(): Schema {
-  return {
-    description:
-      'A condition for a part of a request: a value to match, a value not to match (an absent part meets this), or that it is absent.',
-    title: `a value, { matches: regular expression of at most ${LONGEST_EXPRESSION} characters }, { not: one of these two } or { absent: true }`,
-    anyOf: [
-      ...valueMatchers,
-      map({
-        required: ['not'],
-        properties: {
-          not: { ...valueMatcherSchema, description: 'What it must not be; it may be absent.' },
-        },
-      }),
-      map({
-        required: ['absent'],
-        properties: { absent: { const: true, description: 'The request must not have it.' } },
-      }),
-    ],
-  }
-}
-
 // --- internal ---
 
 /** The names of operations; if there are many, their number (the message also names the likely one). */
@@ -168,7 +128,7 @@ function namesOf(operationIds: readonly string[]): string {
 }
 
 /** What a fault can do; it needs at least one. */
-const actions = ['respond', 'delay', 'connection', 'throttle']
+const actions = ['respond', 'delay', 'connection', 'throttle', 'rateLimit']
 
 /** A fault that gives or throttles an answer cannot also have a connection effect that sends no answer. */
 function onlyTruncateBeside(key: 'respond' | 'throttle'): Schema {
@@ -204,7 +164,54 @@ const truncateAfter: Schema = {
   },
 }
 
-const respondSchema = map({
+/** A rate limit answers itself those that it refuses, before the request is handled. */
+const limitAlone: Schema = {
+  if: { required: ['rateLimit'] },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: {
+    properties: {
+      ...Object.fromEntries(
+        ['respond', 'delay', 'connection', 'throttle'].map((key) => [
+          key,
+          { not: {}, title: 'in a fault of its own: one with rateLimit answers 429 itself' },
+        ]),
+      ),
+      at: {
+        const: 'before',
+        title: 'before, or be left out: a rate limit answers before the request is handled',
+      },
+    },
+  },
+}
+
+const rateLimitSchema = mapSchema({
+  description:
+    'How many requests each client may make in a time; the others are answered with 429 and `Retry-After`.',
+  required: ['requests', 'per'],
+  properties: {
+    requests: {
+      ...{ type: 'integer', minimum: 1, maximum: 1_000_000_000 },
+      description: 'How many requests of a client are answered in each window.',
+    },
+    per: {
+      ...{ type: 'string', pattern: DURATION_PATTERN, title: DURATION },
+      description:
+        "How long a window lasts, by the world's clock. It begins with the first request of a client.",
+    },
+    by: {
+      enum: ['key', 'client'],
+      description:
+        'Whose requests are counted together: those of an API key (without one, of a client), or those of a client: a page by its origin, a program by the first product in its User-Agent. Default: key.',
+    },
+    headers: {
+      enum: ['draft', 'legacy', 'none'],
+      description:
+        'What answers say of the limit: `RateLimit-Policy` and `RateLimit` (the draft of the IETF), `X-RateLimit-Limit`, `-Remaining` and `-Reset`, or nothing. Default: draft.',
+    },
+  },
+})
+
+const respondSchema = mapSchema({
   description: 'The answer. A status that the contract documents gets its documented message.',
   required: ['status'],
   properties: {
@@ -249,12 +256,12 @@ const delaySchema: Schema = {
   description: 'How long the answer is delayed, in milliseconds.',
   anyOf: [
     milliseconds,
-    map({
+    mapSchema({
       description: 'Uniformly distributed from lower to upper, which must not be below lower.',
       required: ['type', 'lower', 'upper'],
       properties: { type: { const: 'uniform' }, lower: milliseconds, upper: milliseconds },
     }),
-    map({
+    mapSchema({
       required: ['type', 'median', 'sigma'],
       properties: {
         type: { const: 'lognormal' },
@@ -287,48 +294,4 @@ function backwards(): string {
   const asLong = digits.map((count) => `\\d{${count}}-\\d{${count}}`)
   const greater = digits.map((digit) => `${digit}\\d*-\\1[0-${digit - 1}]`)
   return `^(?:${longer.join('|')})$|^(?=(?:${asLong.join('|')})$)(\\d*)(?:${greater.join('|')})\\d*$`
-}
-
-const MATCHER = '#/$defs/matcher'
-
-const valueMatchers: readonly Schema[] = [
-  { type: ['string', 'number', 'boolean', 'null'] },
-  { type: 'integer', format: 'int64' },
-  map({
-    required: ['matches'],
-    properties: {
-      matches: {
-        type: 'string',
-        format: 'regex',
-        maxLength: LONGEST_EXPRESSION,
-        description: 'A regular expression without lookaround and backreferences.',
-      },
-    },
-  }),
-]
-
-/** The JSON Schema of a condition that a value must meet. */
-export const valueMatcherSchema: Schema = {
-  description: 'A value to equal, or a regular expression to match.',
-  anyOf: valueMatchers,
-}
-
-const fieldNameSchema: Schema = {
-  title:
-    'the name of a field, or a JSON Pointer to one within it (/owner/city; ~1 stands for / and ~0 for ~)',
-  pattern: '^([^/]|$|/([^~]|~[01])*$)',
-}
-
-function matchers(description: string): Schema {
-  return {
-    type: 'object',
-    description,
-    maxProperties: MOST_CONDITIONS,
-    additionalProperties: { $ref: MATCHER },
-  }
-}
-
-/** The JSON Schema of an object with no other properties. */
-function map(schema: Schema): Schema {
-  return { type: 'object', additionalProperties: false, ...schema }
 }
