@@ -1,4 +1,5 @@
 import { counted, firstOf, listed } from '../base/text/text.ts'
+import { type ActionSet, NOW } from './actions/action-set.ts'
 import { faultLine } from './document/contract-source.ts'
 import type { ExplainedOperation, ExplainedResource, Explanation } from './explain.ts'
 import type { PathNarrowing } from './resources/alternate-paths.ts'
@@ -157,6 +158,7 @@ function operationLines({
   merges,
   mayLeaveOut,
   basePaths,
+  sets,
 }: ExplainedOperation): readonly string[] {
   const inside = envelope.length > 0 ? envelope.join('.') : wrapper
   const form = [status, inside && `in ${inside}`].filter(
@@ -165,6 +167,7 @@ function operationLines({
   return [
     `  ${method} ${path} (${operation}) ${NOUNS[role]}${form.length > 0 ? `: ${form.join(', ')}` : ''}`,
     `    because ${because}`,
+    ...(sets ? [setLine(sets)] : role === 'action' ? [`    ${SETS_NOTHING}`] : []),
     ...(basePaths ? [`    served under ${pathsText(basePaths)}, by servers of its own`] : []),
     ...(mayLeaveOut
       ? ['    what its body leaves out stays: it requires less than a creation']
@@ -181,6 +184,19 @@ function operationLines({
     `    to change it: ${change.join(' or ')}`,
   ]
 }
+
+function setLine({ set, because }: ActionSet): string {
+  const parts = Object.entries(set).map(([member, value]) =>
+    value === null
+      ? `takes ${member} away`
+      : `sets ${member} to ${value === NOW ? 'the time' : value}`,
+  )
+  return `    ${listed(parts, 'and')}: ${because}`
+}
+
+/** Said of an action whose word is no state of its record. */
+const SETS_NOTHING =
+  'changes nothing of the record but what its body gives: no member has a state that is called like its word'
 
 function pathsText(basePaths: readonly string[]): string {
   return listed(firstOf(basePaths.map((each) => each || '/')), 'and')
