@@ -10,6 +10,7 @@ import { mockRoutes } from '../routes/mock-list.ts'
 import { RoutePlan } from '../routes/route-plan.ts'
 import { nameOf } from '../scenarios/check-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
+import { type LayerParts, openLayer, type UpstreamLayer } from '../upstream/layer/open-layer.ts'
 import {
   openUpstream,
   type SandboxUpstream,
@@ -28,6 +29,7 @@ export type Traffic = Pick<
 /** The real service behind a sandbox, and how the sandbox serves with it. */
 export interface ServedUpstream {
   readonly upstream: SandboxUpstream
+  readonly layerOver: (parts: LayerParts) => UpstreamLayer
   readonly route: (context: HttpContext) => (here: AnswersHere) => Receiver
 }
 
@@ -53,11 +55,13 @@ export async function serveUpstream(
   const upstream = await openUpstream({
     ...{ source, upstream: address, aside: { path: ADMIN_PATH, answer: () => false } },
     ...given({ readOnly, timeout, ca, insecure, proxyEnvironment, onBug }),
-    onNotice: (message) => onNotice?.({ message, isTrouble: false }),
     ...options.traffic,
   })
+  const { ask } = upstream
+  const tell = (message: string) => onNotice?.({ message, isTrouble: false })
   return {
     upstream,
+    layerOver: (parts) => openLayer(parts, { ask, onNotice: tell }),
     route: (context) => (here) => routeRequests(here, upstream, context),
   }
 }

@@ -178,7 +178,8 @@ export async function startSandboxOf(
         })
   opened.defer(() => shadow?.close())
   const context: HttpContext = {
-    ...{ sandbox, source, next: next?.source, shadow, upstream: served?.upstream },
+    ...{ sandbox, source, next: next?.source, shadow },
+    ...{ upstream: served?.upstream, layerOver: served?.layerOver },
     route: served && ((here) => served.route(context)(here)),
     scheme: tls ? ('https' as const) : ('http' as const),
     trust: tls?.trust,

@@ -8,6 +8,7 @@ import {
   type RecordValue,
   type Row,
 } from './record-kind.ts'
+import type { LayerCounts } from './records.ts'
 import type { Store } from './store.ts'
 
 /** The name under which a world keeps what its upstream showed of records that were then changed or removed here. No resource has it. */
@@ -28,6 +29,25 @@ export type Standing = 'untouched' | 'created' | 'changed' | 'removed'
 /** The kinds of the records of worlds that have an upstream: what it has shown is kept beside its records, so that it goes wherever they go. */
 export function withShownRecords(kinds: RecordKinds): RecordKinds {
   return new Map([...kinds, [SHOWN, shownKind]])
+}
+
+/** Whether records of a kind are no records of a resource, but what the upstream has shown of them. */
+export function isOfShown({ name }: Pick<RecordKind, 'name'>): boolean {
+  return name === SHOWN
+}
+
+/** How far a world is from its upstream, from how far its records are from those that it began with. */
+export function countsOverShown(store: Store, counts: LayerCounts): LayerCounts {
+  let { created, changed, removed } = counts
+  for (const kind of store.kinds.values())
+    for (const shown of allShown(store, kind.name)) {
+      const key = kind.keyOf(shown.own, shown.parents)
+      const row = store.get(kind.name, key)
+      if (shown.isRemoved) removed += 1
+      else if (row) created -= 1
+      if (row && standingOf(store, kind, key, row) === 'changed') changed += 1
+    }
+  return { created, changed, removed }
 }
 
 /** Whether a world keeps anything of what an upstream has shown. */

@@ -33,6 +33,7 @@ import {
   StorageError,
   type Store,
 } from './store.ts'
+import { countsOverShown, hasShown, isOfShown } from './shown-record.ts'
 import type { KeptFile, StoreAdapter, StoreData } from './store-adapter.ts'
 
 /** A store as its world sees it: the world can reset it, take snapshots of it, and replace it by another. Its records are in indexes in memory. */
@@ -67,7 +68,8 @@ export abstract class WorldStore implements Store {
 
   /** The number of records, in all resources. */
   get size(): number {
-    return this.records.parts().reduce((sum, { index }) => sum + index.all.length, 0)
+    const own = this.records.parts().filter(({ kind }) => !isOfShown(kind))
+    return own.reduce((sum, { index }) => sum + index.all.length, 0)
   }
 
   sizeOf(resource: string): number {
@@ -77,13 +79,14 @@ export abstract class WorldStore implements Store {
   /** How far it is from its base, in all resources. */
   get layer(): LayerCounts {
     const counts = { created: 0, changed: 0, removed: 0 }
-    for (const { layer } of this.records.parts()) {
+    for (const { kind, layer } of this.records.parts()) {
+      if (isOfShown(kind)) continue
       const own = layer.counts
       counts.created += own.created
       counts.changed += own.changed
       counts.removed += own.removed
     }
-    return counts
+    return hasShown(this) ? countsOverShown(this, counts) : counts
   }
 
   /** Whether it differs from the base in more than what is known; with `since`, a version at which it did not, the rest is not looked at. */

@@ -4,29 +4,21 @@ import type { ProxyOptions } from '../proxy/proxy-options.ts'
 import { resolveName } from '../proxy/start-forwarding.ts'
 import { createAgents, parseUpstream } from '../proxy/upstream.ts'
 import { type AskUpstream, createAsk } from './ask-upstream.ts'
-import { type LayerParts, openLayer } from './layer/open-layer.ts'
-import type { UpstreamLayer } from './layer-seam.ts'
 import { isMissingBy, isUnreachableBy } from './missing.ts'
 
 /** How to open an upstream: as a proxy does. */
-export interface UpstreamOptions
-  extends Pick<
-    ProxyOptions,
-    | ('source' | 'upstream' | 'aside' | 'cap' | 'queue' | 'checker' | 'recorder' | 'sample')
-    | ('readOnly' | 'timeout' | 'ca' | 'insecure' | 'proxyEnvironment' | 'whenBehind')
-    | ('onBug' | 'onBytes' | 'onExchange')
-  > {
-  /** Called with what a person should know of what is laid over its answers. */
-  readonly onNotice?: ((message: string) => void) | undefined
-}
+export type UpstreamOptions = Pick<
+  ProxyOptions,
+  | ('source' | 'upstream' | 'aside' | 'cap' | 'queue' | 'checker' | 'recorder' | 'sample')
+  | ('readOnly' | 'timeout' | 'ca' | 'insecure' | 'proxyEnvironment' | 'whenBehind')
+  | ('onBug' | 'onBytes' | 'onExchange')
+>
 
 /** The real service behind a sandbox. */
 export interface SandboxUpstream extends Omit<Forwarder, 'context'> {
   /** Its base address. */
   readonly url: string
   readonly ask: AskUpstream
-  /** Lays the changes of worlds over what it shows of a contract. */
-  readonly layerOver: (parts: LayerParts) => UpstreamLayer
   readonly isMissing: typeof isMissingBy
   readonly isUnreachable: typeof isUnreachableBy
   /** Resolves when every exchange so far has been checked. */
@@ -40,19 +32,17 @@ export interface SandboxUpstream extends Omit<Forwarder, 'context'> {
  * @throws UsageError for a bad address or CA file; StartError for a name that does not resolve.
  */
 export async function openUpstream(options: UpstreamOptions): Promise<SandboxUpstream> {
-  const { source, onNotice = () => {} } = options
+  const { source } = options
   const upstream = parseUpstream(options.upstream, source)
   const agents = createAgents(upstream, options)
   if (!agents.proxied) await resolveName(upstream)
   const route = { upstream, agents, basePath: source.basePath, routes: createRouteFinder(source) }
   const forwarder = createForwarder(options, route)
   const { queue } = forwarder
-  const ask = createAsk(forwarder)
   return {
     ...forwarder,
     url: upstream.url,
-    ask,
-    layerOver: (parts) => openLayer(parts, { ask, onNotice }),
+    ask: createAsk(forwarder),
     isMissing: isMissingBy,
     isUnreachable: isUnreachableBy,
     settled: async (when) => queue?.drained(when),

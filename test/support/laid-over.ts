@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../../src/base/random.ts'
-import { inOrderOf, type Item } from './production.ts'
+import { type Item, inOrderOf } from './production.ts'
 
 /** How a client uses the records at a path of the service. */
 export interface Used {
@@ -72,7 +72,8 @@ export async function compareWithModel(
     const isThere = !parents || parents.has(parent)
     const items = isThere ? of(used, parent) : new Map<string, Item>()
     const path = pathOf(used, parent)
-    const id = items.size > 0 && random() < 0.9 ? pick([...items.keys()]) : String(pick([7777, 8888]))
+    const id =
+      items.size > 0 && random() < 0.9 ? pick([...items.keys()]) : String(pick([7777, 8888]))
     const act = pick(['list', 'list', 'get', 'create', 'change', 'remove'])
     const differs = (what: string) => differences.push(`${run} ${act} ${path} ${id}: ${what}`)
     if (act === 'list') {
@@ -83,7 +84,8 @@ export async function compareWithModel(
       const { status, body } = await get(`${path}/${id}`)
       const item = items.get(id)
       if (status !== (item ? 200 : 404)) differs(`status ${status}`)
-      else if (item && !isSame(body, item)) differs(`${JSON.stringify(body)}, not ${JSON.stringify(item)}`)
+      else if (item && !isSame(body, item))
+        differs(`${JSON.stringify(body)}, not ${JSON.stringify(item)}`)
     } else if (act === 'create') {
       const sent = used.made(random)
       const { status, body } = await send('POST', path, sent, used.contentType)
@@ -100,9 +102,17 @@ export async function compareWithModel(
       const item = items.get(id)
       if (status !== (item ? 200 : 404)) differs(`status ${status} ${JSON.stringify(body)}`)
       else if (item) {
-        const kept = used.changeBy === 'PUT' ? Object.fromEntries(Object.entries(item).filter(([name]) => !used.made(random).hasOwnProperty(name) && !OPTIONAL.has(name))) : item
+        const kept =
+          used.changeBy === 'PUT'
+            ? Object.fromEntries(
+                Object.entries(item).filter(
+                  ([name]) => !Object.hasOwn(used.made(random), name) && !OPTIONAL.has(name),
+                ),
+              )
+            : item
         const expected = { ...kept, ...sent }
-        if (!isSame(body, expected)) differs(`${JSON.stringify(body)}, not ${JSON.stringify(expected)}`)
+        if (!isSame(body, expected))
+          differs(`${JSON.stringify(body)}, not ${JSON.stringify(expected)}`)
         items.set(id, { ...expected, ...body })
       }
     } else if (act === 'remove' && used.removes) {
@@ -118,7 +128,16 @@ export async function compareWithModel(
 // --- helpers ---
 
 /** Members that a replacement may leave out, and that are then gone. */
-const OPTIONAL = new Set(['weight', 'note', 'fragile', 'tags', 'due', 'fleet', 'isLocal', 'address'])
+const OPTIONAL = new Set([
+  'weight',
+  'note',
+  'fragile',
+  'tags',
+  'due',
+  'fleet',
+  'isLocal',
+  'address',
+])
 
 function pathOf({ path, under }: Used, parent: string): string {
   return under ? path.replace('{}', parent) : path
@@ -126,7 +145,11 @@ function pathOf({ path, under }: Used, parent: string): string {
 
 function isSame(one: Item, other: Item): boolean {
   const plain = (item: Item) =>
-    JSON.stringify(Object.entries(item).filter(([name]) => !OWN.has(name)).toSorted())
+    JSON.stringify(
+      Object.entries(item)
+        .filter(([name]) => !OWN.has(name))
+        .toSorted(),
+    )
   return plain(one) === plain(other)
 }
 
@@ -153,26 +176,29 @@ async function compareList(
   const sort = asked.get('sort')
   const filters = [...asked].filter(([name]) => name !== 'sort')
   const all = inOrderOf(
-    [...items.values()].filter((item) => filters.every(([name, value]) => String(item[name]) === value)),
+    [...items.values()].filter((item) =>
+      filters.every(([name, value]) => String(item[name]) === value),
+    ),
     sort,
   )
   const expected = used.isCut ? all.slice(0, limit) : all
   const shown: Item[] = []
-  const trail: string[] = []
   const about = `${path}?${query} by ${limit}`
   let pages = 0
-  for await (const page of used.walk(get, `${path}?${used.limit}=${limit}${query && `&${query}`}`, limit)) {
+  for await (const page of used.walk(
+    get,
+    `${path}?${used.limit}=${limit}${query && `&${query}`}`,
+    limit,
+  )) {
     if (page.items.length > limit) differs(`${about}: ${page.items.length} on a page`)
     if (page.total !== undefined && page.total !== expected.length)
       differs(`${about}: total ${page.total}, not ${expected.length}`)
     shown.push(...page.items)
-    if (process.env.DEBUG_LIST) trail.push(page.items.map((each) => each[used.id]).join(' '))
     pages += 1
     if (pages > 200) return differs(`${about}: no end`)
   }
   const ids = (list: readonly Item[]) => list.map((each) => String(each[used.id]))
   const [got, wanted] = [ids(shown).toSorted(), ids(expected).toSorted()]
-  if (got.join() !== wanted.join() && process.env.DEBUG_LIST) console.log(trail, 'V', ids(expected).join(' '))
   if (got.join() !== wanted.join())
     differs(
       `${about}: missing ${wanted.filter((each) => !got.includes(each))}, beside ${got.filter((each, at) => !wanted.includes(each) || got.indexOf(each) !== at)}`,
@@ -182,6 +208,7 @@ async function compareList(
   if (String(values) !== String(sorted)) differs(`${about}: in the order ${values}`)
   for (const item of shown) {
     const known = items.get(String(item[used.id]))
-    if (known && !isSame(item, known)) differs(`${about}: ${JSON.stringify(item)}, not ${JSON.stringify(known)}`)
+    if (known && !isSame(item, known))
+      differs(`${about}: ${JSON.stringify(item)}, not ${JSON.stringify(known)}`)
   }
 }

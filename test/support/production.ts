@@ -54,6 +54,7 @@ export async function startProduction(base: string, lists: readonly ServiceList[
     url: `http://127.0.0.1:${port}${base}`,
     methods,
     async [Symbol.asyncDispose]() {
+      if (!server.listening) return
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
@@ -95,7 +96,9 @@ function pageOf(list: ServiceList, parents: readonly string[], url: URL) {
   if (!own) return undefined
   const query = url.searchParams
   const all = inOrderOf(
-    own.filter((each) => filters.every((filter) => !query.has(filter) || String(each[filter]) === query.get(filter))),
+    own.filter((each) =>
+      filters.every((filter) => !query.has(filter) || String(each[filter]) === query.get(filter)),
+    ),
     query.get('sort') ?? list.sort ?? null,
   )
   const limit = Number(query.get(name) ?? usual)

@@ -84,14 +84,18 @@ async function walk(given: Case, style: 'numbered' | 'cursor'): Promise<readonly
   const end = by === 'id' ? (isDown ? ('first' as const) : ('last' as const)) : undefined
   const values = (item: unknown) => sortValues(item, keys)
   const records = given.laid
-    .toSorted((one, other) => Number((one.was ?? one.now)?.id) - Number((other.was ?? other.now)?.id))
-    .map(({ was, now }): LaidRecord => ({
-      key: (was ?? now)?.id ?? 0,
-      standing: was ? (now ? 'changed' : 'removed') : 'created',
-      by: now && values(now),
-      byBefore: was && values(was),
-      show: () => now,
-    }))
+    .toSorted(
+      (one, other) => Number((one.was ?? one.now)?.id) - Number((other.was ?? other.now)?.id),
+    )
+    .map(
+      ({ was, now }): LaidRecord => ({
+        key: (was ?? now)?.id ?? 0,
+        standing: was ? (now ? 'changed' : 'removed') : 'created',
+        by: now && values(now),
+        byBefore: was && values(was),
+        show: () => now,
+      }),
+    )
   const layer = new ListLayer(records, { compare: createComparison(keys), end })
   const answer = (target: string): UpstreamPage => {
     const query = new URLSearchParams(target.split('?')[1])
@@ -122,12 +126,23 @@ async function walk(given: Case, style: 'numbered' | 'cursor'): Promise<readonly
 }
 
 const parameter = (name: string, meaning: 'limit' | 'offset' | 'after') => ({
-  ...{ name, meaning, whole: name, members: [], schema: { maximum: 50 }, field: name, first: 0 as const },
+  ...{
+    name,
+    meaning,
+    whole: name,
+    members: [],
+    schema: { maximum: 50 },
+    field: name,
+    first: 0 as const,
+  },
   ...{ because: '', isLost: false, read: () => undefined },
 })
 
 function read(target: string, limit: number, style: 'numbered' | 'cursor'): AskedPage {
-  const going = parameter(style === 'numbered' ? 'offset' : 'after', style === 'numbered' ? 'offset' : 'after')
+  const going = parameter(
+    style === 'numbered' ? 'offset' : 'after',
+    style === 'numbered' ? 'offset' : 'after',
+  )
   const skip = Number(new URLSearchParams(target.split('?')[1]).get('offset') ?? 0)
   const nothing = { where: undefined, tests: undefined, refused: undefined, sort: undefined }
   return compileAskedPage([parameter('limit', 'limit'), going])(target, {

@@ -15,7 +15,6 @@ import type { Failure } from '../../proxy/failure.ts'
 import { type Asked, type Decision, type Missing, USUAL } from '../../routes/route-plan.ts'
 import { type Asking, requestKey } from '../../sandbox/worlds/keys.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
-import { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
 import type { World } from '../../sandbox/worlds/world.ts'
 import type { SandboxUpstream } from '../../upstream/open-upstream.ts'
 import { errorOutcome } from '../exchange/error-outcome.ts'
@@ -64,11 +63,7 @@ export function routeRequests(
     context.onNotice({ message: text, isTrouble: false })
   }
 
-  const pass = (
-    asked: PendingExchange,
-    { operation, pass: passOn }: Kind,
-    missing: Missing,
-  ) => {
+  const pass = (asked: PendingExchange, { operation, pass: passOn }: Kind, missing: Missing) => {
     const { request, response } = asked
     let by = ''
     const isReplaced = (answer: IncomingMessage | Failure) => {

@@ -49,7 +49,7 @@ export function serveContract(
   // The service behind the sandbox is one of the contract in force.
   const route = contract.pair?.which === 'next' ? undefined : context.route
   const alone = createHandlers(contract, kinds)
-  const layer = route && context.upstream?.layerOver({ contract, kinds, handlers: alone })
+  const layer = route && context.layerOver?.({ contract, kinds, handlers: alone })
   const handlers = layer?.handlers ?? alone
   // An operation costs nothing before its first request: a contract may have a thousand.
   const serve = memoize((operation: CompiledOperation) =>

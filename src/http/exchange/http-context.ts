@@ -6,7 +6,7 @@ import type { Contract } from '../../contract/contract.ts'
 import type { ExchangeSummary } from '../../journal/exchange.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
 import type { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
-import type { UpstreamLayer } from '../../upstream/layer-seam.ts'
+import type { LayerParts, UpstreamLayer } from '../../upstream/layer/open-layer.ts'
 import type { SandboxUpstream } from '../../upstream/open-upstream.ts'
 import type { BodySender } from './body-sender.ts'
 
@@ -20,6 +20,8 @@ export interface HttpContext extends AdminContext {
   readonly onAnswered: ((summarise: () => ExchangeSummary) => void) | undefined
   /** The real service behind the sandbox, if there is one. */
   readonly upstream?: SandboxUpstream | undefined
+  /** Lays the changes of worlds over what it shows of a contract. */
+  readonly layerOver?: ((parts: LayerParts) => UpstreamLayer) | undefined
   /** Puts what decides who answers each request before what answers here. */
   readonly route?: ((here: AnswersHere) => Receiver) | undefined
   /** Sends bodies; long ones only as fast as their clients read them. */

@@ -6,7 +6,12 @@ import { pointsOf } from '../../silences/ledger-of.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
-import { type Around, type OperationParts, type RecordParts, recordParts } from '../answers/role-parts.ts'
+import {
+  type Around,
+  type OperationParts,
+  type RecordParts,
+  recordParts,
+} from '../answers/role-parts.ts'
 import { compileShownMembers } from '../answers/shown-members.ts'
 import { compileDocumented } from '../media/documented-answer.ts'
 import { compileCreate } from './create.ts'

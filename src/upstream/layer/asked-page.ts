@@ -1,6 +1,10 @@
 import { splitTarget } from '../../base/http/http.ts'
 import type { Meaning } from '../../contract/resources/operation-shapes.ts'
-import { type KnownParameter, type ListRequest, NO_LIMIT } from '../../sandbox/lists/list-request.ts'
+import {
+  type KnownParameter,
+  type ListRequest,
+  NO_LIMIT,
+} from '../../sandbox/lists/list-request.ts'
 
 /** Which page of a list of the upstream a request asks for, and how others are asked for. */
 export interface AskedPage {
@@ -24,8 +28,11 @@ export interface AskedPage {
   readonly from: number
   /** The target for so many records after some; `from` is a multiple of `count` where pages have numbers. */
   readonly at: (from: number, count: number) => string
-  /** The target for what the upstream says comes next; `undefined` if the contract does not say how it is asked for. */
-  readonly continued: (next: string) => string | undefined
+  /**
+   * The target for what the upstream says comes next, or for so many records after an id; `undefined` if the contract does not say how it is
+   * asked for.
+   */
+  readonly continued: (next: string, count?: number) => string | undefined
   /** The target for so many records, of a list that does not go on. */
   readonly sized: (count: number) => string
   /** The target for the first page of the same size. */
@@ -43,7 +50,9 @@ export function compileAskedPage(
   const fieldOf = (meaning: Meaning) => known.find((each) => each.meaning === meaning)?.field
   const limited = known.find(({ meaning }) => meaning === 'limit')
   const [limit, after, before] = [limited?.field, fieldOf('after'), fieldOf('before')]
-  const paging = known.filter(({ meaning }) => PAGING.has(meaning)).flatMap(({ field }) => field ?? [])
+  const paging = known
+    .filter(({ meaning }) => PAGING.has(meaning))
+    .flatMap(({ field }) => field ?? [])
   return (target, { limit: count, skip, going }) => {
     const { path, search } = splitTarget(target)
     const given = new URLSearchParams(search)
@@ -52,11 +61,17 @@ export function compileAskedPage(
     const own = shown === undefined ? (after && given.get(after)) || undefined : cursor || undefined
     const number = going?.meaning === 'after' ? undefined : going?.field
     const isNumbered = number !== undefined && limit !== undefined && own === undefined
-    const isBounded = limit !== undefined && (given.has(limit) || typeof limited?.schema.default === 'number')
+    const isBounded =
+      limit !== undefined && (given.has(limit) || typeof limited?.schema.default === 'number')
     const place = (from: number, size: number) =>
-      (going?.meaning === 'page' ? Math.floor(from / Math.max(1, size)) : from) + (going?.first ?? 0)
+      (going?.meaning === 'page' ? Math.floor(from / Math.max(1, size)) : from) +
+      (going?.first ?? 0)
     return {
-      style: isNumbered ? 'numbered' : after !== undefined || number !== undefined ? 'cursor' : 'whole',
+      style: isNumbered
+        ? 'numbered'
+        : after !== undefined || number !== undefined
+          ? 'cursor'
+          : 'whole',
       target: shown === undefined ? target : to([[after, own]]),
       shown: Number(shown ?? 0),
       isFirst: own === undefined && skip === 0 && !(before !== undefined && given.has(before)),
@@ -65,10 +80,15 @@ export function compileAskedPage(
       limit: isBounded && count !== NO_LIMIT ? count : undefined,
       most: typeof limited?.schema.maximum === 'number' ? limited.schema.maximum : MOST_AT_ONCE,
       from: isNumbered ? skip : 0,
-      at: (from, size) => to([[number, String(place(from, size))], [limit, String(size)]]),
-      continued: (next) => {
-        if (!isAddress(next)) return after === undefined ? undefined : to([[after, next]])
-        return path + splitTarget(next).search
+      at: (from, size) =>
+        to([
+          [number, String(place(from, size))],
+          [limit, String(size)],
+        ]),
+      continued: (next, size) => {
+        if (isAddress(next)) return path + splitTarget(next).search
+        if (after === undefined) return undefined
+        return to([[after, next], ...(size === undefined ? [] : [[limit, String(size)] as const])])
       },
       sized: (size) => to([[limit, String(size)]]),
       withoutPlace: to(paging.map((each) => [each, undefined])),

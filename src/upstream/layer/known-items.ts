@@ -122,7 +122,12 @@ export async function makeKnown(
   if (answer.status < 200 || answer.status > 299) return passedOn(answer)
   const was = recordIn(item, answer, own)
   if (!was) return unusable(item, context)
-  await keepAsShown(item.kind, context, { own, parents: item.parents(context), was, isRemoved: false })
+  await keepAsShown(item.kind, context, {
+    own,
+    parents: item.parents(context),
+    was,
+    isRemoved: false,
+  })
   return undefined
 }
 

@@ -1,5 +1,5 @@
 import { isEqualJson } from '../../base/json/exact-numbers.ts'
-import { isJsonObject, readTrusted } from '../../base/json/json.ts'
+import { isJsonObject, memberOf, readTrusted } from '../../base/json/json.ts'
 import type { RowView } from '../../sandbox/answers/answer-form.ts'
 import type { Target } from '../../sandbox/answers/record-target.ts'
 import type { RequestContext } from '../../sandbox/answers/request-context.ts'
@@ -54,7 +54,8 @@ export function laidRecords(
     return [
       (by) => ({
         ...{ key, standing, by: now === undefined ? undefined : by(now), byBefore: was && by(was) },
-        show: (there) => (isJsonObject(there) && row && shown ? changedIn(there, row, shown, now) : now),
+        show: (there) =>
+          isJsonObject(there) && row && shown ? changedIn(there, row, shown, now) : now,
       }),
     ]
   })
@@ -82,7 +83,10 @@ function standingRecords(
     const shown = shownOf(store, kind, key)
     return { key, row, shown, standing: standingOf(store, kind, key, row) }
   })
-  const conditions = (where ?? []).map(({ filter, values }) => ({ filter, values: new Set<unknown>(values) }))
+  const conditions = (where ?? []).map(({ filter, values }) => ({
+    filter,
+    values: new Set<unknown>(values),
+  }))
   const gone = allShown(store, name).flatMap((shown): StandingRecord[] => {
     const before = rowShown(kind, shown)
     const { id: key } = before
@@ -106,10 +110,13 @@ function changedIn(
   const changed = [...names].filter((name) => !isEqualJson(value[name], was[name]))
   const gone = new Set(changed.filter((name) => !Object.hasOwn(value, name)))
   const given = changed.filter(
-    (name) => Object.hasOwn(value, name) && (Object.hasOwn(there, name) || Object.hasOwn(shown, name)),
+    (name) =>
+      Object.hasOwn(value, name) && (Object.hasOwn(there, name) || Object.hasOwn(shown, name)),
   )
   return {
     ...Object.fromEntries(Object.entries(there).filter(([name]) => !gone.has(name))),
-    ...Object.fromEntries(given.map((name) => [name, shown[name] ?? value[name]])),
+    ...Object.fromEntries(
+      given.map((name) => [name, memberOf(shown, name) ?? memberOf(value, name)]),
+    ),
   }
 }

@@ -126,7 +126,8 @@ export class ListLayer {
   lay(run: readonly PageRecord[], place: RunPlace): LaidRun {
     const { compare, end } = this.#order
     const placed = [...this.#placedIn(run, place)]
-    const entries: LaidEntry[] = end === 'first' && place.isFirst ? this.#atEnd.map((each) => shownAs(each)) : []
+    const entries: LaidEntry[] =
+      end === 'first' && place.isFirst ? this.#atEnd.map((each) => shownAs(each)) : []
     for (const record of run) {
       while (placed[0] && (compare?.(placed[0].by ?? NONE, record.by) ?? 0) < 0)
         entries.push(shownAs(placed.shift() as LaidRecord))

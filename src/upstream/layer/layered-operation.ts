@@ -83,7 +83,9 @@ interface Plan {
 function isHere({ items }: Plan, context: RequestContext): boolean {
   return items.some((item) => {
     const standing = standingIn(context, item)
-    return standing === 'created' || standing === 'removed' || (item.isOwn && standing === 'changed')
+    return (
+      standing === 'created' || standing === 'removed' || (item.isOwn && standing === 'changed')
+    )
   })
 }
 

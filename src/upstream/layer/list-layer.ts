@@ -11,13 +11,13 @@ import { compileListRequest, type ListRequest } from '../../sandbox/lists/list-r
 import { type ListFacts, pageLinks } from '../../sandbox/lists/page-members.ts'
 import type { RecordId } from '../../store/record-kind.ts'
 import { standingOf } from '../../store/shown-record.ts'
+import type { UpstreamAnswer } from '../ask-upstream.ts'
 import { type AskedPage, compileAskedPage } from './asked-page.ts'
 import { hasLaid, laidRecords } from './laid-records.ts'
 import { GONE, ListLayer } from './lay-records.ts'
 import { createOrders } from './list-order.ts'
 import { type LaidCounts, MERGED_HEADER, mergedText } from './merged-header.ts'
 import { pageLines, readPageSays, withRecords } from './page-envelope.ts'
-import type { UpstreamAnswer } from '../ask-upstream.ts'
 import { type AskWhole, jsonIn, linesForOther } from './upstream-answer.ts'
 import { hasMore, type LaidPage, layPage, type UpstreamPage } from './upstream-pages.ts'
 
@@ -61,10 +61,7 @@ function compilePlan(parts: RecordParts) {
     schema,
     path: role.envelope,
     target: compileTarget(parts),
-    rowView: createRowView(
-      parts,
-      eitherOf(role.envelope.length === 0 ? items.slice(0, 1) : items),
-    ),
+    rowView: createRowView(parts, eitherOf(role.envelope.length === 0 ? items.slice(0, 1) : items)),
     wanted,
     asked: compileAskedPage(wanted.known),
     orderOf: createOrders(kind),
@@ -81,7 +78,8 @@ async function lay(
   const wanted = plan.wanted.read(context)
   const asked = plan.asked(request.target, wanted)
   const afterOwn = ownPlace(plan, context, asked)
-  const page = afterOwn === undefined ? asked : { ...asked, isFirst: true, target: asked.withoutPlace }
+  const page =
+    afterOwn === undefined ? asked : { ...asked, isFirst: true, target: asked.withoutPlace }
   const answer = await ask(page.target)
   const first = answer && readPage(plan, context, answer)
   if (!first) return undefined

@@ -64,7 +64,7 @@ function orderBy(keys: readonly SortKey[], end: ListOrder['end']): KnownOrder {
 /** The order that a request asks for; not known where the upstream compares otherwise. */
 function askedOrder(
   sort: readonly SortKey[],
-  { first, page }: OrderSource,
+  { first }: OrderSource,
   { id }: RecordKind,
 ): KnownOrder {
   const [key] = sort
@@ -79,7 +79,9 @@ function shownOrder(page: UpstreamPage, kind: RecordKind): KnownOrder {
   const own = kind.id.property?.join('.')
   const [record] = page.records
   const times = isJsonObject(record?.value)
-    ? Object.entries(record.value).filter(isTime).map(([name]) => name)
+    ? Object.entries(record.value)
+        .filter(isTime)
+        .map(([name]) => name)
     : []
   const properties = [...(own !== undefined && kind.id.kind === 'int64' ? [own] : []), ...times]
   for (const property of properties)
@@ -98,10 +100,17 @@ function isSorted({ records }: UpstreamPage, { compare, by }: KnownOrder): boole
 /** Whether the records of a page have more than one value. */
 function isOfMany({ records }: UpstreamPage, { compare, by }: KnownOrder): boolean {
   const [first, last] = [records[0], records.at(-1)]
-  return first !== undefined && last !== undefined && compare?.(by(first.value), by(last.value)) !== 0
+  return (
+    first !== undefined && last !== undefined && compare?.(by(first.value), by(last.value)) !== 0
+  )
 }
 
 function isTime([name, value]: readonly [string, unknown]): boolean {
-  const isNamed = /^(?:created|placed|published|posted|started|date|time|inserted|added|updated|modified)/.test(plainName(name))
-  return isNamed && (isNumeric(value) || (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)))
+  const isNamed =
+    /^(?:created|placed|published|posted|started|date|time|inserted|added|updated|modified)/.test(
+      plainName(name),
+    )
+  return (
+    isNamed && (isNumeric(value) || (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)))
+  )
 }

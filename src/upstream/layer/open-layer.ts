@@ -3,15 +3,36 @@ import { memoize } from '../../base/memoize.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import { withoutPreference } from '../../faults/prefer.ts'
 import { USUAL } from '../../routes/route-plan.ts'
-import { type Answer, type Handler, RequestContext } from '../../sandbox/answers/request-context.ts'
+import {
+  type Answer,
+  type Handler,
+  RequestContext,
+  type SandboxRequest,
+} from '../../sandbox/answers/request-context.ts'
 import { createParts } from '../../sandbox/operations/handlers.ts'
 import { answerRequest, type Outcome } from '../../sandbox/request/answer-request.ts'
+import type { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
 import type { AskUpstream, UpstreamAnswer } from '../ask-upstream.ts'
-import type { RoutedRequest, UpstreamLayer } from '../layer-seam.ts'
 import { isMissingBy, isUnreachableBy } from '../missing.ts'
 import { compileLayered } from './layered-operation.ts'
 import { type AskWhole, NoAnswer, wholeRequestLines } from './upstream-answer.ts'
+
+/** A request to an operation of the contract that a route sends to the upstream. */
+export interface RoutedRequest {
+  readonly request: SandboxRequest
+  readonly operation: CompiledOperation
+  /** The world of the request, and the choices of its ledger. */
+  readonly choices: RequestChoices
+}
+
+/** Lays the changes of a world over what the upstream shows. */
+export interface UpstreamLayer {
+  /** What answers an operation in the sandbox: what only the upstream has of its records becomes known here first. */
+  readonly handlers: (operation: CompiledOperation) => Handler
+  /** The answer to a request that a route sends to the upstream, if the world has a part in it; without one, the bytes of the upstream pass. */
+  readonly answer: (asked: RoutedRequest) => Outcome | undefined | Promise<Outcome | undefined>
+}
 
 /** What a layer is opened over. */
 export interface LayerParts {

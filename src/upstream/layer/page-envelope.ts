@@ -24,7 +24,10 @@ export function readPageSays(
   const found: { total?: number; more: boolean[]; next?: string } = { more: [] }
   const visit = (members: object, inside: readonly string[], page?: string) => {
     const entries = Object.entries(members)
-    const around = { beside: new Set(entries.map(([name]) => plainName(name))), array: lastOf(path) }
+    const around = {
+      beside: new Set(entries.map(([name]) => plainName(name))),
+      array: lastOf(path),
+    }
     for (const [name, each] of entries) {
       const plain = plainName(name)
       const link = readLink(plain)?.page ?? page

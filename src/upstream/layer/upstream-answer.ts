@@ -68,8 +68,7 @@ function without(lines: HeaderLines, names: ReadonlySet<string>): string[] {
   const kept: string[] = []
   eachHeader(lines, (name, value) => {
     const plain = name.toLowerCase()
-    if (!names.has(plain) && !/^(?:access-control|x-sandbox)-/.test(plain))
-      kept.push(name, value)
+    if (!names.has(plain) && !/^(?:access-control|x-sandbox)-/.test(plain)) kept.push(name, value)
   })
   return kept
 }

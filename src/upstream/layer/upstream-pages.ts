@@ -53,7 +53,10 @@ export function layPage(parts: PageParts): Promise<LaidPage> {
 }
 
 /** Whether the list of the upstream goes on after a page. */
-export function hasMore({ limit }: Pick<AskedPage, 'limit'>, { says, records }: UpstreamPage): boolean {
+export function hasMore(
+  { limit }: Pick<AskedPage, 'limit'>,
+  { says, records }: UpstreamPage,
+): boolean {
   return says.hasMore ?? (limit !== undefined && limit > 0 && records.length >= limit)
 }
 
@@ -80,7 +83,11 @@ async function byLimit({ page, first, layer, loader }: PageParts): Promise<LaidP
   const { records } = longer ?? first
   const isLast = longer ? records.length < size : !isCut
   const run = inOrder(records, loader)
-  const { entries } = layer.lay(run, { isFirst: true, isLast, next: isLast ? undefined : run.at(-1) })
+  const { entries } = layer.lay(run, {
+    isFirst: true,
+    isLast,
+    next: isLast ? undefined : run.at(-1),
+  })
   const kept = entries.filter(isThere)
   return { entries: kept.slice(0, limit), hasNext: isCut, cursor: undefined, from: 0 }
 }
@@ -93,7 +100,8 @@ async function byCursor({ page, first, layer, loader }: PageParts): Promise<Laid
   let current: UpstreamPage = first
   for (let reads = 1; ; reads += 1) {
     const run = inOrder(current.records, loader)
-    const isMore = hasMore(page, current)
+    const size = current === first ? page.limit : many(page)
+    const isMore = hasMore({ limit: size }, current)
     const next = isMore && layer.needsNext(run) ? await nextOf(page, current, loader) : undefined
     const laid = layer.lay(run, { isFirst, isLast: !isMore, next })
     const all = current.says.next === undefined ? laid.entries.filter(isThere) : laid.entries
@@ -101,7 +109,7 @@ async function byCursor({ page, first, layer, loader }: PageParts): Promise<Laid
     const entries = all.slice(shown, cursor === undefined ? undefined : end)
     // After a page without records, no client could go on after the last of them.
     const isStuck = isMore && all.length === 0 && reads < MOST_PAGES_READ
-    const further = isStuck ? await pageAfter(page, current, loader) : undefined
+    const further = isStuck ? await pageAfter(page, current, loader, many(page)) : undefined
     if (!further) return { entries, hasNext: isMore || cursor !== undefined, cursor, from: 0 }
     current = further
     isFirst = false
@@ -127,9 +135,10 @@ async function pageAfter(
   page: AskedPage,
   { says, records }: UpstreamPage,
   loader: PageLoader,
+  count?: number,
 ): Promise<UpstreamPage | undefined> {
   const place = says.next ?? records.at(-1)?.key
-  const target = place === undefined ? undefined : page.continued(String(place))
+  const target = place === undefined ? undefined : page.continued(String(place), count)
   return target === undefined ? undefined : loader.load(target)
 }
 
@@ -143,10 +152,12 @@ async function afterOwnRecord(parts: PageParts, own: RecordId): Promise<LaidPage
     .entries.filter(isThere)
   const at = whole.findIndex(({ key }) => key === own)
   // Records that were created here are at one of the ends: where they come last, nothing of the upstream comes after them.
-  const rest = at >= 0 ? whole : layer.lay([], { isFirst: false, isLast: true, next: undefined }).entries
+  const rest =
+    at >= 0 ? whole : layer.lay([], { isFirst: false, isLast: true, next: undefined }).entries
   const from = rest.findIndex(({ key }) => key === own) + 1
   const end = from + (page.limit ?? rest.length)
-  const further = isMore && at >= 0 && from === rest.length && (await pageAfter(page, first, loader))
+  const isOver = at >= 0 && from === rest.length
+  const further = isMore && isOver && (await pageAfter(page, first, loader, many(page)))
   if (further) return byCursor({ ...parts, first: further, page: { ...page, isFirst: false } })
   const hasNext = rest.length > end || (at >= 0 && isMore)
   return { entries: rest.slice(from, end), hasNext, cursor: undefined, from: 0 }
@@ -156,7 +167,10 @@ async function afterOwnRecord(parts: PageParts, own: RecordId): Promise<LaidPage
  * A page of a list that goes by numbers: the place of each record in the list with the layer follows from its place in that of the upstream,
  * and from what is added and left out before it. It is read from there on, back and forth, until the page is complete.
  */
-async function byNumbers({ page, first, layer, loader }: PageParts, limit: number): Promise<LaidPage> {
+async function byNumbers(
+  { page, first, layer, loader }: PageParts,
+  limit: number,
+): Promise<LaidPage> {
   const few = layer.isOrdered ? FEW : MANY
   const run = new Run(page, sizeOf(limit, Math.min(few, page.most)), { first, loader, limit })
   const { from } = page
@@ -181,7 +195,11 @@ function layRun(
   const isHeld = !run.isLast && layer.needsNext(all)
   const { isFirst, isLast } = run
   const held = isHeld ? all.slice(0, -1) : all
-  const { entries, shift } = layer.lay(held, { isFirst, isLast, next: isHeld ? all.at(-1) : undefined })
+  const { entries, shift } = layer.lay(held, {
+    isFirst,
+    isLast,
+    next: isHeld ? all.at(-1) : undefined,
+  })
   const isSure = shift !== undefined
   // Where it cannot be told what comes before, each record of the upstream stays at its place.
   const kept = isSure ? entries.filter(isThere) : entries
@@ -288,6 +306,11 @@ function sizeOf(limit: number, wanted: number): number {
 }
 
 const FEW = 20
+
+/** How many records are read at once where nothing of the first page is left. */
+function many({ limit = MANY, most }: AskedPage): number {
+  return Math.max(limit, Math.min(MANY, most))
+}
 
 /** The same where a list has to be read from its beginning, as its order is not known. */
 const MANY = 100
