@@ -108,6 +108,16 @@ export class ListLayer {
     return this.#out.size
   }
 
+  /** How those stand to the upstream that the list does not show, of some of its records. */
+  leftOut(
+    records: readonly Pick<PageRecord, 'key'>[],
+  ): readonly Exclude<LaidEntry['standing'], undefined>[] {
+    return records.flatMap(({ key }) => {
+      const own = key === undefined ? undefined : this.#byKey.get(key)
+      return own && !own.by ? [own.standing] : []
+    })
+  }
+
   /** Whether it is known how the list is ordered. */
   get isOrdered(): boolean {
     return this.#order.compare !== undefined
@@ -136,7 +146,7 @@ export class ListLayer {
       // What the upstream shows by now, whatever it showed before, is in one place.
       else if (own.by && own.byBefore && !this.#out.has(own))
         entries.push(shownAs(own, record.value))
-      else entries.push({ key: own.key, value: GONE, standing: own.by ? undefined : own.standing })
+      else entries.push({ key: own.key, value: GONE, standing: undefined })
     }
     entries.push(...placed.map((each) => shownAs(each)))
     if (end !== 'first' && place.isLast) entries.push(...this.#atEnd.map((each) => shownAs(each)))

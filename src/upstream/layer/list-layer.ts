@@ -91,20 +91,19 @@ async function lay(
   const records = laidRecords(plan, context, wanted).map((ordered) => ordered(order.by))
   const layer = new ListLayer(records, order)
   const laid = await layPage({ page, first, layer, loader: { load, by: order.by }, afterOwn })
-  const { growth } = layer
-  const parts = { answer, first, page, laid, growth, wanted }
+  const parts = { answer, first, page, laid, layer, wanted }
   return isBare(parts) ? undefined : toAnswer(plan, context, parts)
 }
 
 /** Whether a page of the upstream is what it would be with the layer laid over: it keeps its bytes. */
-function isBare({ first, page, laid, growth }: AnswerParts): boolean {
+function isBare({ first, page, laid, layer }: AnswerParts): boolean {
   const { records, says } = first
   return (
     laid.entries.length === records.length &&
     laid.entries.every(({ value }, at) => value === records[at]?.value) &&
     laid.cursor === undefined &&
     laid.hasNext === hasMore(page, first) &&
-    (growth === 0 || says.total === undefined)
+    (layer.growth === 0 || says.total === undefined)
   )
 }
 
@@ -145,13 +144,12 @@ interface AnswerParts {
   readonly first: UpstreamPage
   readonly page: AskedPage
   readonly laid: LaidPage
-  /** By how much the list has more records than that of the upstream. */
-  readonly growth: number
+  readonly layer: ListLayer
   readonly wanted: ListRequest
 }
 
 function toAnswer(plan: ListPlan, context: RequestContext, parts: AnswerParts): LaidList {
-  const { answer, first, laid } = parts
+  const { answer, first, laid, layer } = parts
   const shown = laid.entries.filter(({ value }) => value !== GONE)
   const records = shown.map(({ value }) => value)
   const { before, now } = factsOf(plan, context, parts, records)
@@ -159,7 +157,8 @@ function toAnswer(plan: ListPlan, context: RequestContext, parts: AnswerParts): 
   const change = { before, now, written }
   const body = stringifyJson(withRecords(first.value, plan.path, records, change))
   const counts = { created: 0, changed: 0, removed: 0 }
-  for (const { standing } of laid.entries) if (standing) counts[standing] += 1
+  const shownHere = shown.flatMap(({ standing }) => standing ?? [])
+  for (const each of [...shownHere, ...layer.leftOut(first.records)]) counts[each] += 1
   const lines = pageLines(linesForOther(answer.headers), change)
   const contentType = headerValue(lines, 'content-type')
   const headers = [...withoutHeader(lines, 'content-type'), MERGED_HEADER, mergedText(counts)]
@@ -170,7 +169,7 @@ function toAnswer(plan: ListPlan, context: RequestContext, parts: AnswerParts): 
 function factsOf(
   { wanted: { known }, firstPage, kind }: ListPlan,
   { request }: RequestContext,
-  { first, page, laid, growth, wanted: { going, sort } }: AnswerParts,
+  { first, page, laid, layer: { growth }, wanted: { going, sort } }: AnswerParts,
   records: readonly unknown[],
 ): { readonly before: ListFacts; readonly now: ListFacts } {
   const { says } = first
