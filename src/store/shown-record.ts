@@ -15,7 +15,7 @@ import type { Store } from './store.ts'
 const SHOWN = '@upstream'
 
 /** A record of the upstream, as it was when it was first changed or removed here. */
-export interface ShownRecord {
+export interface UpstreamRecord {
   /** The id that clients know it by. */
   readonly own: RecordId
   readonly parents: Parents | undefined
@@ -24,7 +24,7 @@ export interface ShownRecord {
 }
 
 /** How a record stands to the upstream: it has it as it shows it, or the world has created, changed or removed it. */
-export type Standing = 'untouched' | 'created' | 'changed' | 'removed'
+export type UpstreamStanding = 'untouched' | 'created' | 'changed' | 'removed'
 
 /** The kinds of the records of worlds that have an upstream: what it has shown is kept beside its records, so that it goes wherever they go. */
 export function withShownRecords(kinds: RecordKinds): RecordKinds {
@@ -60,13 +60,13 @@ export function shownOf(
   store: Store,
   { name }: RecordKind,
   key: RecordId,
-): ShownRecord | undefined {
+): UpstreamRecord | undefined {
   const row = store.get(SHOWN, placeOf(name, key))
   return row && toShown(row)
 }
 
 /** What was kept of the records of a resource. */
-export function allShown(store: Store, resource: string): readonly ShownRecord[] {
+export function allShown(store: Store, resource: string): readonly UpstreamRecord[] {
   if (!hasShown(store)) return NONE
   const where = [{ filter: 'resource', values: [resource] }]
   const count = Number.MAX_SAFE_INTEGER
@@ -77,7 +77,7 @@ export function allShown(store: Store, resource: string): readonly ShownRecord[]
 export async function keepShown(
   store: Store,
   kind: RecordKind,
-  { own, parents, was, isRemoved }: ShownRecord,
+  { own, parents, was, isRemoved }: UpstreamRecord,
 ): Promise<void> {
   const { name: resource } = kind
   const id = placeOf(resource, kind.keyOf(own, parents))
@@ -85,7 +85,7 @@ export async function keepShown(
 }
 
 /** The row of a record as the upstream showed it. */
-export function rowShown(kind: RecordKind, { own, parents, was }: ShownRecord): Row {
+export function rowShown(kind: RecordKind, { own, parents, was }: UpstreamRecord): Row {
   return kind.toRow({ id: own, value: kind.withId(own, was), parents })
 }
 
@@ -95,7 +95,7 @@ export function standingOf(
   kind: RecordKind,
   key: RecordId,
   row = store.get(kind.name, key),
-): Standing {
+): UpstreamStanding {
   if (!hasShown(store)) return row ? 'created' : 'untouched'
   const shown = shownOf(store, kind, key)
   if (!shown) return row ? 'created' : 'untouched'
@@ -116,13 +116,13 @@ const shownKind = createKind({
 const NONE: readonly never[] = []
 
 /** Rows never change, and a store has the same ones as long as their records stay. */
-const read = new WeakMap<Row, ShownRecord>()
+const read = new WeakMap<Row, UpstreamRecord>()
 
-function toShown(row: Row): ShownRecord {
+function toShown(row: Row): UpstreamRecord {
   const known = read.get(row)
   if (known) return known
   const { value } = readTrusted(row.json)
-  const { own, parents, was, isRemoved } = value as ShownRecord
+  const { own, parents, was, isRemoved } = value as UpstreamRecord
   const shown = { own, parents, was, isRemoved }
   read.set(row, shown)
   return shown

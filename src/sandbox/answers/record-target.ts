@@ -121,7 +121,7 @@ export function compileTarget(parts: RecordParts): Target {
 }
 
 /** An item that the path of an operation leads through or to, and that can be read. */
-export interface PathItem {
+export interface ItemOnPath {
   /** Its parameter in the path. */
   readonly name: string
   /** Its place among the parts of the path. */
@@ -139,17 +139,17 @@ export interface PathItem {
 }
 
 /** The items that the path of an operation leads through, from the outside, without the one that it leads to. */
-export function itemsAbove(parts: OperationParts): readonly PathItem[] {
+export function itemsAbove(parts: OperationParts): readonly ItemOnPath[] {
   const last = readPath(parts.role.path).segments.length - 1
   return itemsOnPath(parts).filter(({ at, isMade }) => isMade && at < last)
 }
 
 /** The items that the path of an operation leads through, from the outside, and the one that it leads to. */
-export function itemsOnPath({ contract, role, kinds }: OperationParts): readonly PathItem[] {
+export function itemsOnPath({ contract, role, kinds }: OperationParts): readonly ItemOnPath[] {
   const own = readPath(role.path).segments
   const resources = new Map(contract.roles.resources.map((each) => [each.name, each]))
   const reads = contract.roles.operations.filter((each) => each.role === 'read')
-  return own.flatMap(({ parameter }, at): readonly PathItem[] => {
+  return own.flatMap(({ parameter }, at): readonly ItemOnPath[] => {
     if (parameter === undefined) return []
     const key = pathKey(own.slice(0, at + 1))
     const read = reads.find((each) => pathKey(readPath(each.path).segments) === key)
@@ -184,7 +184,7 @@ export function itemsOnPath({ contract, role, kinds }: OperationParts): readonly
 
 /** The answer if one of some items does not exist. */
 export function missingAmong(
-  items: readonly PathItem[],
+  items: readonly ItemOnPath[],
   context: RequestContext,
 ): Answer | undefined {
   const missing = items.find((item) => !item.find(context))

@@ -11,8 +11,8 @@ import type { Parents, RecordId, RecordKind, RecordValue } from '../../store/rec
 import {
   keepShown,
   rowShown,
-  type ShownRecord,
-  type Standing,
+  type UpstreamRecord,
+  type UpstreamStanding,
   shownOf,
   standingOf,
 } from '../../store/shown-record.ts'
@@ -96,7 +96,7 @@ export function compileOwnId(
 }
 
 /** How the item of a request stands to the upstream. */
-export function standingIn(context: RequestContext, item: UpstreamItem): Standing {
+export function standingIn(context: RequestContext, item: UpstreamItem): UpstreamStanding {
   const { kind } = item
   return standingOf(context.world.store, kind, keyOf(item, context))
 }
@@ -186,7 +186,7 @@ function unusable({ noun, target }: UpstreamItem, context: RequestContext): Answ
 async function keepAsShown(
   kind: RecordKind,
   { world: { store } }: RequestContext,
-  shown: ShownRecord,
+  shown: UpstreamRecord,
 ): Promise<void> {
   const { own, parents, was } = shown
   const key = kind.keyOf(own, parents)

@@ -9,8 +9,8 @@ import type { RecordId, RecordKind, Row } from '../../store/record-kind.ts'
 import {
   allShown,
   rowShown,
-  type ShownRecord,
-  type Standing,
+  type UpstreamRecord,
+  type UpstreamStanding,
   shownOf,
   standingOf,
 } from '../../store/shown-record.ts'
@@ -66,8 +66,8 @@ export function laidRecords(
 interface StandingRecord {
   readonly key: RecordId
   readonly row: Row | undefined
-  readonly shown: ShownRecord | undefined
-  readonly standing: Standing
+  readonly shown: UpstreamRecord | undefined
+  readonly standing: UpstreamStanding
 }
 
 /** The records below the parents of a path that the world has, or has kept of the upstream. */
@@ -101,7 +101,7 @@ function standingRecords(
 function changedIn(
   there: { readonly [name: string]: unknown },
   row: Row,
-  { was }: ShownRecord,
+  { was }: UpstreamRecord,
   view: unknown,
 ): unknown {
   const value = Object(readTrusted(row.json).value) as { readonly [name: string]: unknown }

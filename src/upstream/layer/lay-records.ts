@@ -24,12 +24,12 @@ export interface LaidRecord {
 /** The order of a list. */
 export interface ListOrder {
   /** Compares by what records are sorted by; `undefined` if the order is not known. */
-  readonly compare: Comparison | undefined
+  readonly compare: CompareValues | undefined
   /** At which end records come that were created here; `undefined` if they have their places by what they are sorted by. */
   readonly end: 'first' | 'last' | undefined
 }
 
-export type Comparison = (one: readonly unknown[], other: readonly unknown[]) => number
+export type CompareValues = (one: readonly unknown[], other: readonly unknown[]) => number
 
 /** Where a run of records of the upstream is in its list. */
 export interface RunPlace {

@@ -3,7 +3,7 @@ import { isJsonObject, readTrusted, stringifyJson } from '../../base/json/json.t
 import { refuseUnkept } from '../../sandbox/answers/apply-recorded-answer.ts'
 import type { Answer, Handler, RequestContext } from '../../sandbox/answers/request-context.ts'
 import { type OperationParts, recordParts } from '../../sandbox/answers/role-parts.ts'
-import { hasShown, type Standing, shownOf } from '../../store/shown-record.ts'
+import { hasShown, type UpstreamStanding, shownOf } from '../../store/shown-record.ts'
 import type { Store } from '../../store/store.ts'
 import {
   compileItems,
@@ -119,7 +119,7 @@ async function handle(plan: Plan, context: RequestContext, ask: AskWhole): Promi
   return isReading ? withStanding(whole, standing) : whole
 }
 
-function withStanding(answer: Answer, standing: Standing): Answer {
+function withStanding(answer: Answer, standing: UpstreamStanding): Answer {
   if (standing === 'untouched') return answer
   const text = mergedText({ created: 0, changed: 0, removed: 0, [standing]: 1 })
   return { ...answer, headers: [...answer.headers, MERGED_HEADER, text] }

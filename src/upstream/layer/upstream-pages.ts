@@ -28,7 +28,7 @@ export interface LaidPage {
 }
 
 /** What a page is laid of. */
-export interface PageParts {
+export interface LaidPageParts {
   readonly page: AskedPage
   readonly first: UpstreamPage
   readonly layer: ListLayer
@@ -41,7 +41,7 @@ export interface PageParts {
 export const MOST_PAGES_READ = 10
 
 /** Lays the layer over the page that is asked for; it reads what comes before and after it only where that says what belongs on it. */
-export function layPage(parts: PageParts): Promise<LaidPage> {
+export function layPage(parts: LaidPageParts): Promise<LaidPage> {
   const { page, first, afterOwn } = parts
   if (afterOwn !== undefined) return afterOwnRecord(parts, afterOwn)
   if (page.isBack) return Promise.resolve(before(parts))
@@ -67,14 +67,14 @@ function inOrder(records: UpstreamPage['records'], { by }: PageLoader): readonly
 }
 
 /** What comes before a record: what is added at the ends does not show there. */
-function before({ first, layer, loader }: PageParts): LaidPage {
+function before({ first, layer, loader }: LaidPageParts): LaidPage {
   const run = inOrder(first.records, loader)
   const { entries } = layer.lay(run, { isFirst: false, isLast: false, next: run.at(-1) })
   return { entries, hasNext: first.says.hasMore ?? true, cursor: undefined, from: 0 }
 }
 
 /** A list that does not go on: of one that is cut at its limit, as many more are read as are left out. */
-async function byLimit({ page, first, layer, loader }: PageParts): Promise<LaidPage> {
+async function byLimit({ page, first, layer, loader }: LaidPageParts): Promise<LaidPage> {
   const { limit, most } = page
   const isCut = hasMore(page, first)
   const size = Math.min((limit ?? 0) + layer.out, Math.max(most, limit ?? 0))
@@ -93,7 +93,7 @@ async function byLimit({ page, first, layer, loader }: PageParts): Promise<LaidP
 }
 
 /** A page that ends where that of the upstream does; what does not fit comes with a cursor of ours. */
-async function byCursor({ page, first, layer, loader }: PageParts): Promise<LaidPage> {
+async function byCursor({ page, first, layer, loader }: LaidPageParts): Promise<LaidPage> {
   const { limit = Number.POSITIVE_INFINITY, shown } = page
   const end = shown + limit
   let { isFirst } = page
@@ -143,7 +143,7 @@ async function pageAfter(
 }
 
 /** What comes after a record that was created here, of a list that goes on after ids. */
-async function afterOwnRecord(parts: PageParts, own: RecordId): Promise<LaidPage> {
+async function afterOwnRecord(parts: LaidPageParts, own: RecordId): Promise<LaidPage> {
   const { page, first, layer, loader } = parts
   const isMore = hasMore(page, first)
   const run = inOrder(first.records, loader)
@@ -168,7 +168,7 @@ async function afterOwnRecord(parts: PageParts, own: RecordId): Promise<LaidPage
  * and from what is added and left out before it. It is read from there on, back and forth, until the page is complete.
  */
 async function byNumbers(
-  { page, first, layer, loader }: PageParts,
+  { page, first, layer, loader }: LaidPageParts,
   limit: number,
 ): Promise<LaidPage> {
   const few = layer.isOrdered ? FEW : MANY
@@ -221,7 +221,7 @@ class Run {
   constructor(
     page: AskedPage,
     size: number,
-    { first, loader, limit }: Pick<PageParts, 'first' | 'loader'> & { readonly limit: number },
+    { first, loader, limit }: Pick<LaidPageParts, 'first' | 'loader'> & { readonly limit: number },
   ) {
     const { total } = first.says
     this.#page = page
