@@ -207,6 +207,15 @@ export const betweenSurfaces: readonly Surface[] = [
         tests: [['proxy/failures', 'an upstream that %s gives a problem of the proxy']],
       },
       {
+        what: 'an answer of the service that the changes of a world are laid over, as it comes and decoded; pages of the service that are read for one of its own',
+        most: '{upstream/ask-upstream.ts#LONGEST_ANSWER bytes}; {upstream/layer/upstream-pages.ts#MOST_PAGES_READ}',
+        beyond: 'it passes as it is, which the log says; the page has fewer records',
+        tests: [
+          ['upstream/layer', 'an answer that is too long to be laid over passes as it is, which the log says'],
+          ['upstream/laid-pages', 'for one page, no more than ten of the upstream are read'],
+        ],
+      },
+      {
         what: 'an answer that `verify` reads',
         most: '{verify/service/send-request.ts#LARGEST bytes}',
         beyond: 'the rest is not read, and told',

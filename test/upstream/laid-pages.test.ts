@@ -57,6 +57,24 @@ test('a walk by cursors shows each record of the upstream with the layer once, i
   )
 })
 
+test('for one page, no more than ten of the upstream are read', async () => {
+  const there = Array.from({ length: 2000 }, (_, at) => ({ id: at + 1, rank: 0 }))
+  const laid = there.slice(0, 1990).map((was) => ({ was, now: undefined }))
+  const given = { there, laid, by: 'id', isDown: false, limit: 5 } as const
+  const { answer, layer, values } = listOf(given, 'numbered')
+  let reads = 0
+  const load = async (target: string) => {
+    reads += 1
+    return answer(target)
+  }
+  const page = read('/items?limit=5&offset=0', 5, 'numbered')
+  const first = answer(page.target)
+  const parts = { page, first, layer, loader: { load, by: values }, afterOwn: undefined }
+  const { entries, hasNext } = await layPage(parts)
+  expect([entries, hasNext]).toEqual([[], true])
+  expect(reads).toBe(9)
+})
+
 // --- helpers ---
 
 function expectWhole(given: Case, pages: readonly (readonly Item[])[]): void {
@@ -70,15 +88,15 @@ function expectWhole(given: Case, pages: readonly (readonly Item[])[]): void {
   for (const page of pages) expect(page.length).toBeLessThanOrEqual(given.limit)
 }
 
-function comparisonOf({ by, isDown }: Case): (one: Item, other: Item) => number {
+function comparisonOf({ by, isDown }: Pick<Case, 'by' | 'isDown'>): (one: Item, other: Item) => number {
   const keys = [{ property: by, isDown }]
   const compare = createComparison(keys)
   return (one, other) => compare(sortValues(one, keys), sortValues(other, keys))
 }
 
-/** Follows a list to its end, as a client does: by numbers of records, or by the cursors that it is given. */
-async function walk(given: Case, style: 'numbered' | 'cursor'): Promise<readonly Item[][]> {
-  const { there, limit, by, isDown } = given
+/** A list of the upstream, and what is laid over it. */
+function listOf(given: Omit<Case, 'limit'>, style: 'numbered' | 'cursor') {
+  const { there, by, isDown } = given
   const keys = [{ property: by, isDown }]
   const sorted = there.toSorted(comparisonOf(given))
   const end = by === 'id' ? (isDown ? ('first' as const) : ('last' as const)) : undefined
@@ -110,6 +128,13 @@ async function walk(given: Case, style: 'numbered' | 'cursor'): Promise<readonly
       says: { total: style === 'numbered' ? sorted.length : undefined, hasMore: isMore, next },
     }
   }
+  return { answer, layer, values }
+}
+
+/** Follows a list to its end, as a client does: by numbers of records, or by the cursors that it is given. */
+async function walk(given: Case, style: 'numbered' | 'cursor'): Promise<readonly Item[][]> {
+  const { limit } = given
+  const { answer, layer, values } = listOf(given, style)
   const pages: Item[][] = []
   let place = style === 'numbered' ? 'offset=0' : ''
   for (let step = 0; step < 60; step += 1) {

@@ -153,6 +153,16 @@ test('a service that does not answer is a 502 where it is needed, and what is he
   expect((await desk.send(`/tickets/${ONE}`, change({ priority: 3 }))).status).toBe(502)
 })
 
+test('an answer that is too long to be laid over passes as it is, which the log says', async () => {
+  const notices: string[] = []
+  await using desk = await startDesk({ onNotice: ({ message }) => notices.push(message) })
+  await desk.send('/notes/a', put({ name: 'a', text: 'mine' }))
+  desk.data.notes.push({ name: 'c', text: 'x'.repeat(17 * 1024 * 1024) })
+  const { merged, body } = await desk.send('/notes')
+  expect([merged, body.length, body[0].text]).toEqual([null, 3, 'one'])
+  expect(notices.join()).toContain('too much to be merged')
+})
+
 // --- helpers ---
 
 function change(json: object) {
