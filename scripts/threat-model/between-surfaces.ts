@@ -122,7 +122,7 @@ export const betweenSurfaces: readonly Surface[] = [
       },
       {
         what: 'violations of one exchange; items of a list that are judged by their schema',
-        most: '{check/verdict.ts#MOST}; {check/judge/body-rules.ts#MOST_ITEMS}',
+        most: '{check/verdict.ts#MOST}; {check/judge/body-rules.ts#MOST_ITEMS}; {check/judge/body-rules.ts#MOST_STREAM_ITEMS}',
         beyond: 'counted only, the least severe first',
         tests: [
           [

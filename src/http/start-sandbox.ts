@@ -26,6 +26,7 @@ import { documentsPath } from './contract/beyond-contract.ts'
 import { BodySender } from './exchange/body-sender.ts'
 import { bareError } from './exchange/error-outcome.ts'
 import { createHeaderKeeper, type HttpContext } from './exchange/http-context.ts'
+import { StreamSender } from './exchange/stream-sender.ts'
 import { asksForHealth, openServerTls } from './open-server-tls.ts'
 import { openWorldPlace } from './open-store.ts'
 import { RequestGate } from './request-gate.ts'
@@ -188,6 +189,7 @@ export async function startSandboxOf(
     nextId,
     keepHeaders: createHeaderKeeper(),
     bodySender: new BodySender(),
+    streamSender: new StreamSender(),
     secrets: new Secrets(contract.words),
     listeners,
     onAnswered,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Capture } from '../journal/exchange.ts'
-import { type BodyCopy, ExchangeCopy } from './exchange-copy.ts'
+import { type BodyCopy, ExchangeCopy, isStream } from './exchange-copy.ts'
 import {
   answerFailure,
   clientLeft,
@@ -107,6 +107,7 @@ export class ForwardedExchange {
     this.#timer?.refresh()
     answer.on('error', (error) => this.#fail(failureOf(error, this.#context.name)))
     if (this.#options.response.destroyed) return
+    if (isStream(answer)) this.#copy.answer?.keepBeginning()
     if (this.#options.isReplaced?.(answer)) this.#replace(() => this.#send(answer), answer)
     else this.#send(answer)
   }
@@ -135,7 +136,8 @@ export class ForwardedExchange {
   }
 
   #send(answer: IncomingMessage): void {
-    if (this.#options.annotate) this.#hold(answer)
+    // Nobody waits for a verdict on a stream: its client gets each item as it comes.
+    if (this.#options.annotate && !isStream(answer)) this.#hold(answer)
     else if (this.#writeHead(answer)) this.#relay(answer)
   }
 
@@ -203,7 +205,10 @@ export class ForwardedExchange {
   #onSilence(): void {
     const clientIsSending = !this.#copy.isSent && !this.#call?.isBlocked && !this.#answer
     const clientIsReading = this.#answer?.isPaused() === true
-    if (clientIsSending || clientIsReading || this.#onRead) return void this.#timer?.refresh()
+    // A stream says nothing as long as nothing happens.
+    const isOpen = this.#answer !== undefined && isStream(this.#answer)
+    if (clientIsSending || clientIsReading || isOpen || this.#onRead)
+      return void this.#timer?.refresh()
     this.#fail(timeoutFailure(this.#context.name, this.#context.timeout))
   }
 

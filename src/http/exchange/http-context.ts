@@ -9,6 +9,7 @@ import type { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
 import type { LayerParts, UpstreamLayer } from '../../upstream/layer/open-layer.ts'
 import type { SandboxUpstream } from '../../upstream/open-upstream.ts'
 import type { BodySender } from './body-sender.ts'
+import type { StreamSender } from './stream-sender.ts'
 
 /** What all handlers of the application share. */
 export interface HttpContext extends AdminContext {
@@ -26,6 +27,8 @@ export interface HttpContext extends AdminContext {
   readonly route?: ((here: AnswersHere) => Receiver) | undefined
   /** Sends bodies; long ones only as fast as their clients read them. */
   readonly bodySender: BodySender
+  /** Sends answers that are streams. */
+  readonly streamSender: StreamSender
 }
 
 /** A request as Express passes it on. */

@@ -14,6 +14,7 @@ import {
 } from '../answers/role-parts.ts'
 import { compileShownMembers } from '../answers/shown-members.ts'
 import { compileDocumented } from '../media/documented-answer.ts'
+import { compileStream } from '../media/streamed-answer.ts'
 import { compileCreate } from './create.ts'
 import { compileList } from './list.ts'
 import { compileRead } from './read.ts'
@@ -35,13 +36,14 @@ export function createHandlers(
   return memoize((operation) => {
     const parts = partsOf(operation)
     const records = recordParts(parts)
-    if (!records) return within(compileSample(parts), [compileDocumented(parts)])
+    const told = [compileStream(parts), compileDocumented(parts)]
+    if (!records) return within(compileSample(parts), told)
     // From the inside to the outside.
     const around = [
       compileShownMembers(records),
       compileEntityTags(records),
       compileSampleBody(parts),
-      compileDocumented(parts),
+      ...told,
     ]
     return within(COMPILERS[parts.role.role](records), around)
   })
