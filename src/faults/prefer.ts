@@ -1,3 +1,4 @@
+import { type HeaderLines, headerPairs } from '../base/http/header-lines.ts'
 import type { Eventually } from '../base/time.ts'
 import { MAX_DELAY } from '../base/time.ts'
 import { connections, defaultPoint } from './fault.ts'
@@ -57,6 +58,18 @@ export function preferred(
   name: string,
 ): string | undefined {
   return header === undefined ? undefined : parsePrefer(String(header)).get(name)
+}
+
+/** Header lines without one preference of `Prefer`, every other byte of which stays; a line of nothing else is left out. */
+export function withoutPreference(lines: HeaderLines, name: string): readonly string[] {
+  return headerPairs(lines).flatMap(([field, value]) => {
+    if (field.toLowerCase() !== 'prefer') return [field, value]
+    const all = split(value, ',')
+    const others = all.filter((each) => !parsePrefer(each).has(name))
+    if (others.length === all.length) return [field, value]
+    const rest = others.join(',').trim()
+    return rest === '' ? [] : [field, rest]
+  })
 }
 
 // --- internal ---

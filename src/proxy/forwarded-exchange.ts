@@ -25,6 +25,31 @@ export interface ForwardingContext extends CallContext {
   readonly onBytes?: ((count: number) => void) | undefined
 }
 
+/** The answer of the service, as it comes in. */
+export interface ComingAnswer {
+  readonly head: AnswerHead
+  /** Header lines for the client beside those of the service. */
+  readonly more: readonly string[]
+  /** The parts of the body, as they arrive; to stop reading loses none of them for the record. */
+  readonly parts: AsyncIterable<Buffer>
+  /** The trailers, once the body is complete. */
+  readonly trailers: () => readonly string[]
+  /** From now on, it does not matter whether the client leaves: it has got, or lost, what it was to. */
+  readonly letGo: () => void
+}
+
+/**
+ * What faults do to the answer of one exchange: who decides that (`FaultPlan`) passes it to `ForwardedExchange`, a proxy as well as a
+ * sandbox with an upstream (`strikesOnAnswer` in `proxy/faults` makes it). What is checked and recorded is the answer of the service.
+ */
+export interface AnswerStrikes {
+  /** Sends the client what faults leave of an answer; resolves when no more of the answer is needed. */
+  send(answer: ComingAnswer, exchange: Pick<ForwardedExchangeOptions, 'request' | 'response'>): Promise<void>
+}
+
+/** The first lines of an answer of the service. */
+export type AnswerHead = Pick<IncomingMessage, 'statusCode' | 'statusMessage' | 'rawHeaders'>
+
 /** An exchange on its way through the proxy. */
 export interface ForwardedExchangeOptions {
   readonly id: string
@@ -36,6 +61,10 @@ export interface ForwardedExchangeOptions {
   readonly annotate:
     | ((capture: Capture, upstreamTime: number | undefined) => Promise<readonly string[]>)
     | undefined
+  /** The body of the request, if it has been read already. */
+  readonly body?: Buffer | undefined
+  /** What faults do to the answer. Default: nothing. */
+  readonly strikes?: AnswerStrikes | undefined
   /** Called once with the exchange, and with the time that the upstream took, in milliseconds, if the request was forwarded. */
   readonly onDone: (capture: Capture, upstreamTime: number | undefined) => void
 }
@@ -50,6 +79,12 @@ export class ForwardedExchange {
   #timer: NodeJS.Timeout | undefined
   #forwardedAt: number | undefined
   #isDone = false
+  /** Whether the client has got what it was to, whatever else the service sends. */
+  #isLetGo = false
+  /** Whether a fault holds the answer, and not the service. */
+  #isHeld = false
+  /** Whether the parts of the answer are fetched one by one. */
+  #isIterated = false
 
   constructor(context: ForwardingContext, options: ForwardedExchangeOptions) {
     this.#context = context
@@ -60,13 +95,15 @@ export class ForwardedExchange {
 
   /** Sends the request to the upstream, with the upstream's target. */
   forward(target: string): void {
-    const { request, response } = this.#options
+    const { request, response, body } = this.#options
     if (response.destroyed) return void this.#fail(clientLeft)
-    response.on('close', () => this.#fail(clientLeft))
+    response.on('close', () => {
+      if (!this.#isLetGo) this.#fail(clientLeft)
+    })
     this.#timer = setTimeout(() => this.#onSilence(), this.#context.timeout)
     this.#forwardedAt = performance.now()
     this.#call = new UpstreamCall(this.#context, {
-      ...{ request, response, target },
+      ...{ request, response, target, body },
       onChunk: (chunk) => this.#onChunk(chunk, this.#copy.request),
       onSent: () => {
         this.#copy.isSent = true
@@ -96,7 +133,66 @@ export class ForwardedExchange {
     answer.on('error', (error) => this.#fail(failureOf(error, this.#context.name)))
     if (this.#options.response.destroyed) return
     if (this.#options.annotate) this.#hold(answer)
+    else if (this.#options.strikes) this.#strike(answer, this.#options.strikes)
     else if (this.#writeHead(answer)) this.#relay(answer)
+  }
+
+  /** Leaves the answer to faults, after the beginning of its body, if that has arrived; the rest of it is still read for the record. */
+  #strike(answer: IncomingMessage, strikes: AnswerStrikes, beginning: readonly Buffer[] = []): void {
+    // Whoever reads it begins when it is time.
+    answer.pause()
+    this.#isIterated = true
+    this.#isHeld = true
+    const rest = this.#partsOf(answer)
+    const parts = async function* () {
+      yield* beginning
+      yield* rest
+    }
+    strikes
+      .send(this.#coming(answer, parts()), this.#options)
+      .then(() => this.#readRest(answer))
+      .catch((error: unknown) => this.#onStrikeError(error))
+  }
+
+  /** Reads what the client is not to get, as far as it is kept. */
+  async #readRest(answer: IncomingMessage): Promise<void> {
+    this.#isLetGo = true
+    if (!this.#isDone && !this.#isRead)
+      for await (const _part of this.#partsOf(answer)) if (this.#isRead) break
+    this.#finish()
+    if (!answer.complete) this.#call?.destroy()
+  }
+
+  #coming(answer: IncomingMessage, parts: AsyncIterable<Buffer>, more: readonly string[] = []) {
+    const letGo = () => {
+      this.#isLetGo = true
+    }
+    return { head: answer, more, parts, trailers: () => answer.rawTrailers, letGo }
+  }
+
+  /** Whether nothing more of the answer would be kept. */
+  get #isRead(): boolean {
+    return this.#copy.answer === undefined || this.#copy.answer.over
+  }
+
+  /** The parts of an answer, which are copied. The exchange ends with the last of them, before the client can have it. */
+  async *#partsOf(answer: IncomingMessage): AsyncGenerator<Buffer> {
+    this.#isHeld = false
+    for await (const chunk of answer.iterator({ destroyOnReturn: false })) {
+      this.#onChunk(chunk, this.#copy.answer)
+      if (answer.complete && answer.readableLength === 0) this.#finish()
+      this.#isHeld = true
+      yield chunk
+      this.#isHeld = false
+    }
+    this.#finish()
+  }
+
+  #onStrikeError(error: unknown): void {
+    // The service has broken off, or the client has left, and both are said.
+    if (this.#isDone) return
+    const failure = failureOf(error as NodeJS.ErrnoException, this.#context.name)
+    this.#fail(failure)
   }
 
   #writeHead(answer: IncomingMessage, more?: readonly string[]): boolean {
@@ -123,6 +219,8 @@ export class ForwardedExchange {
   #hold(answer: IncomingMessage): void {
     const { response } = this.#options
     const onOver = (beginning: readonly Buffer[]) => {
+      const { strikes } = this.#options
+      if (strikes) return this.#strike(answer, strikes, beginning)
       if (!this.#writeHead(answer)) return
       for (const chunk of beginning) response.write(chunk)
       this.#relay(answer)
@@ -137,14 +235,16 @@ export class ForwardedExchange {
 
   /** Sends an answer that was held back. Never rejects: a client that waits for ever is worse than one without a verdict. */
   async #sendHeld(answer: IncomingMessage, capture: Capture): Promise<void> {
-    const { response, annotate } = this.#options
+    const { response, annotate, strikes } = this.#options
     const { onBug } = this.#context
     try {
       const more = await annotate?.(capture, this.#upstreamTime).catch((error) => {
         onBug(error)
         return []
       })
-      if (response.destroyed || !this.#writeHead(answer, more)) return
+      if (response.destroyed) return
+      if (strikes) return await strikes.send(this.#coming(answer, held(capture), more), this.#options)
+      if (!this.#writeHead(answer, more)) return
       passTrailers(answer, response)
       response.end(capture.responseBody)
     } catch (error) {
@@ -162,7 +262,7 @@ export class ForwardedExchange {
   /** Only the upstream's silence counts, not the client's. */
   #onSilence(): void {
     const clientIsSending = !this.#copy.isSent && !this.#call?.isBlocked && !this.#answer
-    const clientIsReading = this.#answer?.isPaused() === true
+    const clientIsReading = this.#isIterated ? this.#isHeld : this.#answer?.isPaused() === true
     if (clientIsSending || clientIsReading) return void this.#timer?.refresh()
     this.#fail(timeoutFailure(this.#context.name, this.#context.timeout))
   }
@@ -171,7 +271,7 @@ export class ForwardedExchange {
     if (this.#isDone) return
     const { response } = this.#options
     if (failure.kind === 'client-left') response.destroy()
-    else answerFailure(response, failure)
+    else if (!this.#isLetGo) answerFailure(response, failure)
     this.#finish(failure)
     this.#call?.destroy()
   }
@@ -199,12 +299,16 @@ export class ForwardedExchange {
   }
 }
 
+async function* held({ responseBody }: Capture): AsyncGenerator<Buffer> {
+  if (responseBody && responseBody.length > 0) yield responseBody
+}
+
 /**
  * Writes the head of the client's answer: the upstream's status and header lines, then the lines of `more`.
  * @throws Error when Node refuses to send something that it accepted.
  */
-function writeAnswerHead(
-  { statusCode, statusMessage, rawHeaders }: IncomingMessage,
+export function writeAnswerHead(
+  { statusCode, statusMessage, rawHeaders }: AnswerHead,
   { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
   more: readonly string[] = [],
 ): void {

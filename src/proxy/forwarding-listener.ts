@@ -7,7 +7,8 @@ import type { Capture } from '../journal/exchange.ts'
 import { CheckQueue } from './check-queue.ts'
 import { ForwardedExchange, type ForwardingContext } from './forwarded-exchange.ts'
 import { violationsLine } from './forwarded-lines.ts'
-import type { ExchangeChecker, ProxyOptions } from './proxy-options.ts'
+import type { Failure } from './failure.ts'
+import type { ExchangeChecker, ProxyOptions, StruckRequest } from './proxy-options.ts'
 import type { Upstream, UpstreamAgents } from './upstream.ts'
 import { upstreamTarget } from './upstream-target.ts'
 
@@ -58,10 +59,29 @@ export function createForwardingListener(
     const target = upstreamTarget(request, way)
     if (typeof target !== 'string' && target.kind === 'outside-base')
       if (aside?.answer(request, response)) return
+    const id = nextId()
+    const struck =
+      typeof target === 'string' ? options.strikes?.strike(request, response, id) : undefined
+    if (!struck) return forward(request, response, { id, target })
+    struck
+      .then(({ isOver, ...more }) => {
+        if (isOver) durations.server.count(routes.pathOf(request.method as string, request.url as string), request.method as string, response.headersSent ? response.statusCode : 0, 0)
+        else forward(request, response, { id, target, ...more })
+      })
+      .catch((error) => {
+        response.destroy()
+        onBug(error)
+      })
+  }
+  const forward = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { id, target, body, strikes }: Passage,
+  ) => {
     const recorder = options.recorder?.isOn === false ? undefined : options.recorder
     const isChosen = queue !== undefined && (sample >= 1 || random() < sample)
     const passage: ForwardedExchange = new ForwardedExchange(context, {
-      ...{ request, response, id: nextId(), copies: isChosen || recorder !== undefined },
+      ...{ request, response, id, copies: isChosen || recorder !== undefined, body, strikes },
       annotate:
         annotate && isChosen
           ? async (capture, upstreamTime) => {
@@ -144,6 +164,12 @@ export class ProxyDurations {
 }
 
 // --- internal ---
+
+/** A request on its way, with what faults leave of it. */
+interface Passage extends Omit<StruckRequest, 'isOver'> {
+  readonly id: string
+  readonly target: string | Failure
+}
 
 /** How long the upstream may be silent, in milliseconds. */
 const LONGEST_SILENCE = 30_000

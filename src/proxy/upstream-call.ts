@@ -7,7 +7,7 @@ import type {
 } from 'node:http'
 import { type Failure, failureOf, malformedFailure } from './failure.ts'
 import { forwardedLines } from './forwarded-lines.ts'
-import { relay } from './relay.ts'
+import { passTrailers, relay } from './relay.ts'
 import type { Upstream, UpstreamAgents } from './upstream.ts'
 import { askUpstream, hasBody, mayAskAgain } from './upstream-request.ts'
 
@@ -25,6 +25,8 @@ export interface CallOptions {
   readonly response: ServerResponse
   /** The upstream's target. */
   readonly target: string
+  /** The body, if it has been read already. */
+  readonly body?: Buffer | undefined
   /** Called with every chunk of the request's body. */
   readonly onChunk: (chunk: Buffer) => void
   /** Called when the request is complete. */
@@ -60,10 +62,17 @@ export class UpstreamCall {
   send(): void {
     const outgoing = this.#ask(this.#context.agents.kept)
     if (!outgoing) return
-    const { request, onChunk, onSent } = this.#options
+    const { request, body, onChunk, onSent } = this.#options
     if (!hasBody(request)) {
       onSent()
       outgoing.end()
+      return
+    }
+    if (body) {
+      onChunk(body)
+      onSent()
+      passTrailers(request, outgoing)
+      outgoing.end(body)
       return
     }
     // An answer may be complete before its request is. Node then no longer reports a hang-up to the request.

@@ -156,7 +156,10 @@ test('what replaces a fault need not repeat the id of its address, whether the c
 test.for<[object, string]>([
   [{}, 'id is required.'],
   [{ on: 'listPet' }, 'on must be an operation (listPets,'],
-  [{ respond: undefined }, 'must be a fault with respond, delay, connection, throttle or rateLimit'],
+  [
+    { respond: undefined },
+    'must be a fault with respond, delay, connection, throttle, rateLimit, rewrite, headers or status',
+  ],
   [{ respnd: {} }, 'respnd is an unknown key. Did you mean "respond"?'],
   [
     { delay: { type: 'uniform', lower: 2, upper: 1 } },
