@@ -12,7 +12,7 @@ import { mergePatch } from '../base/json/merge-patch.ts'
 import { shorten } from '../base/text/text.ts'
 import { isJsonKin } from '../contract/document/operations.ts'
 import { bodylessStatuses } from './fault.ts'
-import type { Fault, BodyRewrite } from './fault-types.ts'
+import type { BodyRewrite, Fault } from './fault-types.ts'
 
 /** What a fault changes in an answer that passes. */
 export type AnswerChange = Pick<Fault, 'status' | 'headers' | 'rewrite'>
@@ -106,6 +106,7 @@ export function rewriteBody(
   const unfit = unfitHead({ lines, ...head })
   if (unfit !== undefined) return left(unfit)
   if (body === undefined) return left(TOO_LONG)
+  if (body.length === 0) return left('it has no body')
   const codings = headerPairs(lines)
     .filter(([name]) => name.toLowerCase() === 'content-encoding')
     .map(([, value]) => value)

@@ -51,8 +51,7 @@ export function injectedAnswer(
   const needed = required(status)
   return {
     status,
-    contentType:
-      lines.find(([name]) => /^content-type$/i.test(name))?.[1] ?? shape?.contentType,
+    contentType: lines.find(([name]) => /^content-type$/i.test(name))?.[1] ?? shape?.contentType,
     headers: [
       ...(names.has(needed[0]?.toLowerCase() ?? '') ? [] : needed),
       ...lines.filter(([name]) => !/^content-type$/i.test(name)).flat(),

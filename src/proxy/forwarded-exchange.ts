@@ -44,7 +44,10 @@ export interface ComingAnswer {
  */
 export interface AnswerStrikes {
   /** Sends the client what faults leave of an answer; resolves when no more of the answer is needed. */
-  send(answer: ComingAnswer, exchange: Pick<ForwardedExchangeOptions, 'request' | 'response'>): Promise<void>
+  send(
+    answer: ComingAnswer,
+    exchange: Pick<ForwardedExchangeOptions, 'request' | 'response'>,
+  ): Promise<void>
 }
 
 /** The first lines of an answer of the service. */
@@ -138,7 +141,11 @@ export class ForwardedExchange {
   }
 
   /** Leaves the answer to faults, after the beginning of its body, if that has arrived; the rest of it is still read for the record. */
-  #strike(answer: IncomingMessage, strikes: AnswerStrikes, beginning: readonly Buffer[] = []): void {
+  #strike(
+    answer: IncomingMessage,
+    strikes: AnswerStrikes,
+    beginning: readonly Buffer[] = [],
+  ): void {
     // Whoever reads it begins when it is time.
     answer.pause()
     this.#isIterated = true
@@ -243,7 +250,8 @@ export class ForwardedExchange {
         return []
       })
       if (response.destroyed) return
-      if (strikes) return await strikes.send(this.#coming(answer, held(capture), more), this.#options)
+      if (strikes)
+        return await strikes.send(this.#coming(answer, held(capture), more), this.#options)
       if (!this.#writeHead(answer, more)) return
       passTrailers(answer, response)
       response.end(capture.responseBody)

@@ -5,9 +5,9 @@ import type { RouteFinder } from '../contract/requests/requests.ts'
 import { Durations } from '../journal/durations.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { CheckQueue } from './check-queue.ts'
+import type { Failure } from './failure.ts'
 import { ForwardedExchange, type ForwardingContext } from './forwarded-exchange.ts'
 import { violationsLine } from './forwarded-lines.ts'
-import type { Failure } from './failure.ts'
 import type { ExchangeChecker, ProxyOptions, StruckRequest } from './proxy-options.ts'
 import type { Upstream, UpstreamAgents } from './upstream.ts'
 import { upstreamTarget } from './upstream-target.ts'
@@ -65,7 +65,13 @@ export function createForwardingListener(
     if (!struck) return forward(request, response, { id, target })
     struck
       .then(({ isOver, ...more }) => {
-        if (isOver) durations.server.count(routes.pathOf(request.method as string, request.url as string), request.method as string, response.headersSent ? response.statusCode : 0, 0)
+        if (isOver)
+          durations.server.count(
+            routes.pathOf(request.method as string, request.url as string),
+            request.method as string,
+            response.headersSent ? response.statusCode : 0,
+            0,
+          )
         else forward(request, response, { id, target, ...more })
       })
       .catch((error) => {

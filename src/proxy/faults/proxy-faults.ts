@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { withoutHeader } from '../../base/http/header-lines.ts'
-import { splitTarget, bearerToken } from '../../base/http/http.ts'
+import { bearerToken, splitTarget } from '../../base/http/http.ts'
 import { LARGEST_BODY } from '../../base/http/read-body.ts'
 import { parseJson } from '../../base/json/json.ts'
 import { type CompiledOperation, type Contract, matchTarget } from '../../contract/contract.ts'
@@ -75,9 +75,11 @@ export class ProxyFaults implements RequestStrikes {
     const { fault } = preferences
     // Others than those for a fault are the service's.
     const wanted = { ...preferences, code: undefined }
-    const forced = fault === undefined ? undefined : strikesOf(wanted, plan, { id, time: Date.now() })
+    const forced =
+      fault === undefined ? undefined : strikesOf(wanted, plan, { id, time: Date.now() })
     const lines = fault === undefined ? [] : ['Preference-Applied', `fault=${fault}`]
-    if (fault !== undefined) request.rawHeaders = [...withoutPreference(request.rawHeaders, 'fault')]
+    if (fault !== undefined)
+      request.rawHeaders = [...withoutPreference(request.rawHeaders, 'fault')]
     const strikes = await (forced ?? plan.strike(faultRequest(asked, body), id))
     if (await this.#act(asked, strikes, lines)) return { isOver: true }
     const answer = strikesOnAnswer(strikes, {
@@ -150,7 +152,10 @@ function readsBody({ faults }: FaultPlan, { id }: CompiledOperation): boolean {
 }
 
 /** Reads a body before it is forwarded; `undefined` if there is none, or it is too long: then it is put back, and forwarded as it comes. */
-function readWhole(request: IncomingMessage, response: ServerResponse): Promise<Buffer | undefined> {
+function readWhole(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<Buffer | undefined> {
   const { promise, resolve } = Promise.withResolvers<Buffer | undefined>()
   if (/100-continue/i.test(request.headers.expect ?? '')) {
     // The service cannot say so before it is asked.

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
-import { type HeaderLines, hasHeader, headerPairs, headerValue } from '../../base/http/header-lines.ts'
+import { type HeaderLines, headerPairs, headerValue } from '../../base/http/header-lines.ts'
 import { resetConnection } from '../../base/http/socket-answer.ts'
 import {
   changedLines,
@@ -86,7 +86,8 @@ async function send(
     answer.letGo()
     return sendInjected(tools.injected(respond), exchange, { ...pace, lines, id: tools.id })
   }
-  const { head, parts } = await changedAnswer(answer, after, tools)
+  const isHead = exchange.request.method === 'HEAD'
+  const { head, parts } = await changedAnswer(answer, after, { ...tools, isHead })
   const all = withLines(head.rawHeaders, headerPairs([...answer.more, ...lines]))
   writeAnswerHead({ ...head, rawHeaders: all }, exchange)
   await sendParts({ ...answer, parts }, exchange, { ...pace, length: lengthIn(all) })
@@ -101,7 +102,7 @@ function lengthIn(lines: HeaderLines): number | undefined {
 async function changedAnswer(
   { head, parts }: ComingAnswer,
   { changes }: Strike,
-  { onLeft }: StrikeTools,
+  { onLeft, isHead }: StrikeTools & { readonly isHead: boolean },
 ): Promise<Pick<ComingAnswer, 'head' | 'parts'>> {
   if (changes.length === 0) return { head, parts }
   const rewrites = rewritesOf(changes)
@@ -113,6 +114,8 @@ async function changedAnswer(
   let how: string | undefined
   if (rewrites.length > 0) {
     const unfit = unfitHead(given)
+    // What its GET would get has another length.
+    if (isHead && unfit === undefined) lines = linesOfChanged(lines)
     const kept = unfit === undefined ? await keep(parts) : undefined
     const result = rewriteBody({ ...given, body: kept?.whole }, rewrites)
     how = result.how
@@ -125,8 +128,7 @@ async function changedAnswer(
   if (isBodyless(next) !== isBodyless(status)) {
     lines = withoutFraming(lines)
     if (!isBodyless(next)) lines = [...lines, 'Content-Length', '0']
-    // Nobody gets it, but it is read.
-    else body = without(body)
+    else body = only(NOTHING)
   }
   const said = how === undefined ? [] : [[REWRITE_HEADER, how] as const]
   return {
@@ -174,10 +176,6 @@ async function* only(body: Buffer): AsyncGenerator<Buffer> {
   if (body.length > 0) yield body
 }
 
-async function* without(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const _part of parts) continue
-}
-
 /** How fast a body is sent, and whether all of it is. */
 interface Pace {
   /** Bytes per second. */
@@ -220,7 +218,7 @@ async function sendParts(
   }
   letGo()
   if (isBare) response.flushHeaders()
-  cut(response)
+  cut(response, isBare || length !== undefined || response.chunkedEncoding)
 }
 
 /** Where a part is cut: halfway through the whole, or, if its length is not known, through the part. */
@@ -238,9 +236,8 @@ function* piecesOf(part: Buffer, throttle: number): Generator<Buffer> {
 }
 
 /** Closes a connection once what was written has left. If only its end would delimit the answer, it is reset: the client must notice. */
-function cut(response: ServerResponse): void {
+function cut(response: ServerResponse, isDelimited: boolean): void {
   const { socket } = response
-  const isDelimited = response.chunkedEncoding || response.hasHeader('content-length')
   const end = () => {
     if (isDelimited || !socket) socket?.destroySoon()
     else resetConnection(socket)
