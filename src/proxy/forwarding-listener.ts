@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { rethrow } from '../base/errors.ts'
 import { createIds } from '../base/random.ts'
 import type { RouteFinder } from '../contract/requests/requests.ts'
@@ -29,6 +30,8 @@ export interface ForwardingListener {
   readonly durations: ProxyDurations
   /** Ends the exchanges that are still in flight. */
   stop(): void
+  /** Ends those that the service has not finished, although their clients are served, when it has had a moment for that. */
+  finish(): Promise<void>
 }
 
 /** Creates the listener of a proxy: it forwards each request, and passes the finished exchange to its check. */
@@ -136,7 +139,12 @@ export function createForwardingListener(
   const stop = () => {
     for (const passage of inFlight) passage.stop()
   }
-  return { listener, queue, durations, stop }
+  const finish = async () => {
+    const end = performance.now() + LONGEST_REST
+    while (inFlight.size > 0 && performance.now() < end) await pause(20)
+    stop()
+  }
+  return { listener, queue, durations, stop, finish }
 }
 
 /** The times and the result of an exchange, besides the capture. */
@@ -179,6 +187,9 @@ interface Passage extends Omit<StruckRequest, 'isOver'> {
 
 /** How long the upstream may be silent, in milliseconds. */
 const LONGEST_SILENCE = 30_000
+
+/** How long the rest of an answer that its client is not to get may take when the proxy stops, in milliseconds. */
+const LONGEST_REST = 1000
 
 /** How much of each body is copied for the check, in bytes. */
 const LARGEST_COPY = 1024 * 1024

@@ -39,7 +39,7 @@ export async function startForwarding(options: ProxyOptions): Promise<RunningPro
   if (!agents.proxied) await resolveName(upstream)
   const { basePath } = source
   const route = { upstream, agents, basePath, routes: createRouteFinder(source) }
-  const { listener, queue, durations, stop } = createForwardingListener(options, route)
+  const { listener, queue, durations, stop, finish } = createForwardingListener(options, route)
   const server = await listen(listener, {
     ...{ host, port, name: options.name },
     onClose: () => {},
@@ -58,6 +58,7 @@ export async function startForwarding(options: ProxyOptions): Promise<RunningPro
   })
   const close = async () => {
     await server.close()
+    await finish()
     await queue?.drained()
     agents.destroy()
   }

@@ -21,7 +21,10 @@ export function FaultRow({
   place,
   isNew,
   actions,
+  hasLive,
 }: {
+  /** Whether the page shows the requests that it struck. */
+  readonly hasLive: boolean
   readonly shown: ShownFault
   /** Where it stands in the list. */
   readonly place: { readonly isFirst: boolean; readonly isLast: boolean }
@@ -50,7 +53,7 @@ export function FaultRow({
     <div class="what">
       <strong class="mono">${id}</strong>
       <p>${faultText(fault)}</p>
-      ${receipts ? html`<${Receipts} id=${id} receipts=${receipts} />` : html`<p class="faint">Off: kept in this tab.</p>`}
+      ${receipts ? html`<${Receipts} id=${id} receipts=${receipts} hasLive=${hasLive} />` : html`<p class="faint">Off: kept in this tab.</p>`}
     </div>
     <div class="doings">
       <button type="button" aria-label="Earlier: ${id}" title="Let it strike earlier" aria-disabled=${place.isFirst} onClick=${place.isFirst ? undefined : move(-1)}>↑</button>
@@ -71,10 +74,18 @@ export function FaultRow({
 const LINKED = 3
 
 /** How many calls matched, and which requests it struck, the latest first. */
-function Receipts({ id, receipts }: { readonly id: string; readonly receipts: FaultReceipts }) {
+function Receipts({
+  id,
+  receipts,
+  hasLive,
+}: {
+  readonly id: string
+  readonly receipts: FaultReceipts
+  readonly hasLive: boolean
+}) {
   const { world = '' } = usePage()
   const { calls, fired, tooEarly = 0, requests } = receipts
-  const last = requests.slice(-LINKED).toReversed()
+  const last = hasLive ? requests.slice(-LINKED).toReversed() : []
   return html`<p class="receipts">
     <span>${counted(calls, 'call')}, fired ${fired}${tooEarly > 0 && `, ${tooEarly} came back too early`}</span>
     ${last.map(

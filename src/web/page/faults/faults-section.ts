@@ -7,7 +7,7 @@ import { type FaultActions, FaultRow } from './fault-row.ts'
 import { type ShownFault, useFaults } from './use-faults.ts'
 
 /** The faults, each with a switch and what it did, and buttons to add others. */
-export function FaultsSection() {
+export function FaultsSection({ isOfProxy = false }: { readonly isOfProxy?: boolean } = {}) {
   const faults = useFaults()
   const [open, setOpen] = useState<Open>()
   const [saved, setSaved] = useState<string>()
@@ -31,7 +31,7 @@ export function FaultsSection() {
     },
   }
   return html`
-    <${AboutWorlds} all=${ALL} />
+    ${!isOfProxy && html`<${AboutWorlds} all=${ALL} />`}
     <div class="row" role="group" aria-label="Add a fault">
       <span>Add:</span>
       ${faultTemplates.map(
@@ -45,7 +45,7 @@ export function FaultsSection() {
     </div>
     <${ProblemText} problem=${faults.problem} />
     ${faults.warnings.map((text) => html`<p class="warn" role="status" key=${text}>${text}</p>`)}
-    ${faults.shown && html`<${FaultList} shown=${shown} saved=${saved} actions=${actions} />`}
+    ${faults.shown && html`<${FaultList} shown=${shown} saved=${saved} actions=${actions} hasLive=${!isOfProxy} />`}
     ${
       open &&
       html`<${FaultDialog} title=${titleOf(open)} button=${buttonOf(open)} draft=${open.draft}
@@ -85,7 +85,9 @@ function FaultList({
   shown,
   saved,
   actions,
+  hasLive,
 }: {
+  readonly hasLive: boolean
   readonly shown: readonly ShownFault[]
   /** The id of the fault that was saved last. */
   readonly saved: string | undefined
@@ -94,7 +96,7 @@ function FaultList({
   if (shown.length === 0)
     return html`<p>Nothing goes wrong: there is no fault. The buttons above begin one.</p>`
   return html`<ul class="faults" aria-label="Faults">
-    ${shown.map((each, at) => html`<${FaultRow} key=${each.id} shown=${each} place=${{ isFirst: at === 0, isLast: at === shown.length - 1 }} isNew=${each.id === saved} actions=${actions} />`)}
+    ${shown.map((each, at) => html`<${FaultRow} key=${each.id} shown=${each} place=${{ isFirst: at === 0, isLast: at === shown.length - 1 }} isNew=${each.id === saved} actions=${actions} hasLive=${hasLive} />`)}
   </ul>
   <p class="faint">${ORDER}</p>`
 }
