@@ -17,6 +17,7 @@ import {
   positionSchema,
 } from '../src/next/next-schemas.ts'
 import { builtInContract } from '../src/petstore/built-in-contract.ts'
+import { routeSchema } from '../src/routes/route-schema.ts'
 import { scenarioShapes } from '../src/scenarios/scenario-schema.ts'
 import { tapeShapes } from '../src/tape/tape-entry-schema.ts'
 import { type TypeFile, typeFile } from './schema-types.ts'
@@ -42,6 +43,13 @@ function typeFiles(): { readonly [path: string]: TypeFile } {
     'src/faults/fault-types.ts': faults(),
     'src/journal/journal-types.ts': journal(),
     'src/next/next-types.ts': next(),
+    'src/routes/route-types.ts': {
+      from: 'src/routes/route-schema.ts',
+      types: { Route: routeSchema([]) },
+      imports: { When: '../faults/fault-types.ts' },
+      known: { When: (routeSchema([]).properties as { readonly when: Schema }).when },
+      places: { 'Route.when': 'When' },
+    },
     'src/scenarios/scenario-types.ts': scenario(),
     'src/tape/tape-types.ts': tape(),
   }
@@ -82,6 +90,7 @@ function answers(): TypeFile {
       ClockSettings: bodyOf(routes.find(({ operationId }) => operationId === 'putClock')),
       ClockReading: answerOf('getClock'),
       SnapshotInfo: itemOf('listSnapshots', 'snapshots'),
+      RoutesInForce: answerOf('getRoutes'),
       LedgerDecision: itemOf('getLedger', 'entries'),
       WorldInfo: itemOf('listWorlds', 'worlds'),
       ContractInfo: answerOf('getContract'),
@@ -93,6 +102,7 @@ function answers(): TypeFile {
       Fault: '../faults/fault-types.ts',
       Int64: '../base/json/int64.ts',
       NextReport: '../next/next-types.ts',
+      Route: '../routes/route-types.ts',
     },
     known: {
       Choice: { type: ['string', 'integer'] },
@@ -224,6 +234,7 @@ function scenario(): TypeFile {
     imports: {
       Fault: '../faults/fault-types.ts',
       Int64: '../base/json/int64.ts',
+      Route: '../routes/route-types.ts',
       TapeEntry: '../tape/tape-types.ts',
       Unspecified: '../silences/settlement.ts',
     },

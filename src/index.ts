@@ -18,13 +18,14 @@ export type { MadeWorld, SandboxControl, WorldControl } from './client/sandbox-c
 export type { WaitOptions } from './client/wait-for-request.ts'
 export type { Violation } from './contract/requests/violation-types.ts'
 export type { Receipts } from './faults/armed-fault.ts'
+export type { RunningSandbox, ServedNext } from './http/running-sandbox.ts'
 export type { StartOptions } from './http/start-options.ts'
 export {
   type CheckingProxy,
   type CheckingProxyOptions,
   startProxy,
 } from './http/start-proxy.ts'
-export { type RunningSandbox, type ServedNext, startSandbox } from './http/start-sandbox.ts'
+export { startSandbox } from './http/start-sandbox.ts'
 export type { Capture, ExchangeSummary } from './journal/exchange.ts'
 export type { ExchangeFilter } from './journal/exchange-filter.ts'
 export type {

@@ -7,7 +7,7 @@ import { collectGently } from '../../src/cli/process/memory.ts'
 import { startSandbox } from '../../src/http/start-sandbox.ts'
 import { Durations, durationBounds } from '../../src/journal/durations.ts'
 import { builtInContract } from '../../src/petstore/built-in-contract.ts'
-import { ProxyDurations } from '../../src/proxy/forwarding-listener.ts'
+import { ProxyDurations } from '../../src/proxy/forwarder.ts'
 import { startForwarding } from '../../src/proxy/start-forwarding.ts'
 import { makeAnimals } from './animals.ts'
 

@@ -62,7 +62,7 @@ export const betweenSurfaces: readonly Surface[] = [
       },
       {
         what: 'a body that is copied for the check; one that is judged when decoded, of at most {base/http/decode-content.ts#MOST_CODINGS} codings',
-        most: '{proxy/forwarding-listener.ts#LARGEST_COPY bytes}; {check/read-capture.ts#LONGEST_DECODED bytes} ({next/judged-exchange.ts#LONGEST bytes} by the next contract)',
+        most: '{proxy/forwarder.ts#LARGEST_COPY bytes}; {check/read-capture.ts#LONGEST_DECODED bytes} ({next/judged-exchange.ts#LONGEST bytes} by the next contract)',
         beyond: 'it passes whole, and counts as not checked',
         tests: [
           ['proxy/check', 'a body over the cap passes whole and is not kept'],
@@ -71,7 +71,7 @@ export const betweenSurfaces: readonly Surface[] = [
       },
       {
         what: 'exchanges that wait for their check, and their bodies',
-        most: '{proxy/forwarding-listener.ts#MOST_WAITING.count}; {proxy/forwarding-listener.ts#MOST_WAITING.bytes bytes}',
+        most: '{proxy/forwarder.ts#MOST_WAITING.count}; {proxy/forwarder.ts#MOST_WAITING.bytes bytes}',
         beyond:
           '`--when-behind wait`: the next request waits; `drop`: it is not checked, and counted',
         tests: [
@@ -122,7 +122,7 @@ export const betweenSurfaces: readonly Surface[] = [
       },
       {
         what: 'violations of one exchange; items of a list that are judged by their schema',
-        most: '{check/verdict.ts#MOST}; {check/judge/body-rules.ts#MOST_ITEMS}',
+        most: '{check/verdict.ts#MOST}; {check/judge/body-rules.ts#MOST_ITEMS}; {check/judge/body-rules.ts#MOST_STREAM_ITEMS}',
         beyond: 'counted only, the least severe first',
         tests: [
           [
@@ -202,7 +202,7 @@ export const betweenSurfaces: readonly Surface[] = [
     bounds: [
       {
         what: 'silence of the service',
-        most: '`--timeout`, {proxy/forwarding-listener.ts#LONGEST_SILENCE ms} by default',
+        most: '`--timeout`, {proxy/forwarder.ts#LONGEST_SILENCE ms} by default',
         beyond: '504, or the end of the connection within an answer',
         tests: [['proxy/failures', 'an upstream that %s gives a problem of the proxy']],
       },

@@ -27,6 +27,7 @@ import { coverageRoutes, requestRoutes } from './routes/request-routes.ts'
 import { findWorlds, type SandboxSubject } from './routes/route-definitions.ts'
 import { resetRoutes, scenarioRoutes } from './routes/scenario-routes.ts'
 import { snapshotRoutes } from './routes/snapshot-routes.ts'
+import { upstreamRoutes } from './routes/upstream-routes.ts'
 import { keyRoutes, worldRoutes } from './routes/world-routes.ts'
 
 /**
@@ -76,6 +77,7 @@ export const fixedRoutes: readonly Route<SandboxSubject>[] = [
   ...scenarioRoutes,
   ...resetRoutes,
   ...faultRoutes,
+  ...upstreamRoutes,
   ...requestRoutes,
   ...clockRoutes,
   ...snapshotRoutes,

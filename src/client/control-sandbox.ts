@@ -64,6 +64,10 @@ function steerWorld(everywhere: Call, listen: Listen, world?: string): WorldCont
     records: (resource) => recordsOf(call, resource),
     resources: async () => (await call('listResources')).resources,
     faults: faultsOf(call),
+    routes: {
+      get: () => call('getRoutes'),
+      set: (routes) => call('putRoutes', { body: { routes } }),
+    },
     requests,
     clock: clockOf(call),
     snapshots: snapshotsOf(call),

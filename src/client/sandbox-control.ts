@@ -3,6 +3,7 @@ import type { WhichContract } from '../contract/contract.ts'
 import type { Fault, FaultBody } from '../faults/fault-types.ts'
 import type { ExchangeFilter } from '../journal/exchange-filter.ts'
 import type { CoverageReport, Exchange } from '../journal/journal-types.ts'
+import type { Route } from '../routes/route-types.ts'
 import type { CountedRequests } from '../sandbox/inspect/find-requests.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import type { Unspecified } from '../silences/settlement.ts'
@@ -19,6 +20,7 @@ import type {
   PetList,
   PetQuery,
   ResourceInfo,
+  RoutesInForce,
   SnapshotInfo,
   WorldInfo,
 } from './answer-types.ts'
@@ -66,6 +68,7 @@ export interface WorldControl {
   /** The resources of the contract: what their records are, what they are found by, and how many there are. */
   resources(): Promise<readonly ResourceInfo[]>
   readonly faults: FaultControl
+  readonly routes: RoutesControl
   readonly requests: RequestControl
   readonly clock: ClockControl
   readonly snapshots: SnapshotControl
@@ -108,6 +111,13 @@ export interface StateControl {
   put(id: Int64, pet: NewPet): Promise<void>
   /** Removes one. */
   remove(id: Int64): Promise<void>
+}
+
+/** Who answers in a sandbox with an upstream, until a reset. */
+export interface RoutesControl {
+  get(): Promise<RoutesInForce>
+  /** Replaces the routes: the first that matches a request decides, and what none matches goes to the upstream. */
+  set(routes: readonly Route[]): Promise<RoutesInForce>
 }
 
 /** A record as the contract has it; `path` has what the path to it says and the record does not. */

@@ -1,4 +1,5 @@
 import { counted, firstOf, listed } from '../base/text/text.ts'
+import { type ActionSet, NOW } from './actions/action-set.ts'
 import { faultLine } from './document/contract-source.ts'
 import type { ExplainedOperation, ExplainedResource, Explanation } from './explain.ts'
 import type { PathNarrowing } from './resources/alternate-paths.ts'
@@ -6,6 +7,7 @@ import type { IdMember } from './resources/ids.ts'
 import type { Meaning, ParameterRole } from './resources/parameters.ts'
 import type { Parent } from './resources/resources.ts'
 import { type Role, roles } from './resources/roles.ts'
+import type { StreamRole } from './streams.ts'
 import type { Suspect, SuspectKind } from './suspects.ts'
 
 /** An explanation as lines for people: each resource with its operations, then the samples. */
@@ -157,6 +159,8 @@ function operationLines({
   merges,
   mayLeaveOut,
   basePaths,
+  stream,
+  sets,
 }: ExplainedOperation): readonly string[] {
   const inside = envelope.length > 0 ? envelope.join('.') : wrapper
   const form = [status, inside && `in ${inside}`].filter(
@@ -165,6 +169,7 @@ function operationLines({
   return [
     `  ${method} ${path} (${operation}) ${NOUNS[role]}${form.length > 0 ? `: ${form.join(', ')}` : ''}`,
     `    because ${because}`,
+    ...(sets ? [setLine(sets)] : role === 'action' ? [`    ${SETS_NOTHING}`] : []),
     ...(basePaths ? [`    served under ${pathsText(basePaths)}, by servers of its own`] : []),
     ...(mayLeaveOut
       ? ['    what its body leaves out stays: it requires less than a creation']
@@ -177,10 +182,24 @@ function operationLines({
         : [`    it is the ${elsewhere.isLast ? 'last' : 'first'} record`]
       : []),
     ...(elsewhere?.narrowing ?? []).map(narrowingLine),
+    ...(stream ? [streamLine(stream)] : []),
     ...parameters.map(parameterLine),
     `    to change it: ${change.join(' or ')}`,
   ]
 }
+
+function setLine({ set, because }: ActionSet): string {
+  const parts = Object.entries(set).map(([member, value]) =>
+    value === null
+      ? `takes ${member} away`
+      : `sets ${member} to ${value === NOW ? 'the time' : value}`,
+  )
+  return `    ${listed(parts, 'and')}: ${because}`
+}
+
+/** Said of an action whose word is no state of its record. */
+const SETS_NOTHING =
+  'changes nothing of the record but what its body gives: no member has a state that is called like its word'
 
 function pathsText(basePaths: readonly string[]): string {
   return listed(firstOf(basePaths.map((each) => each || '/')), 'and')
@@ -189,6 +208,19 @@ function pathsText(basePaths: readonly string[]): string {
 function narrowingLine({ parameter, filter, because }: PathNarrowing): string {
   const what = filter === undefined ? MEANINGS.nothing : `${MEANINGS.filter} ${filter}`
   return `    {${parameter}} in its path ${what}: ${because}`
+}
+
+const STREAMED: { readonly [shows in StreamRole['shows']]: string } = {
+  records: 'the records of the list, one by one',
+  example: 'the documented example',
+  items: 'items that are made from its schema',
+  text: 'a text that is made from its schema',
+}
+
+function streamLine({ type, shows, every, events }: StreamRole): string {
+  const count = events === undefined || shows !== 'items' ? '' : `, ${events} of them`
+  const pace = every === 0 ? 'without a wait' : `one every ${every} ms`
+  return `    ${type}: ${STREAMED[shows]}${count}, ${pace} (x-sandbox: { every: 300ms })`
 }
 
 function parameterLine(parameter: ParameterRole): string {

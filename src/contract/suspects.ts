@@ -122,7 +122,7 @@ function suspectOf(
 }
 
 function ofRole(
-  { role: { role, rpc, resource: name }, shape, resource }: About,
+  { role: { role, rpc, resource: name, sets }, shape, resource }: About,
   {
     beside,
     workingRoles,
@@ -162,7 +162,7 @@ function ofRole(
     case 'action': {
       const members = [...(shape.body?.members.keys() ?? [])]
       const isIdle = !members.some((each) => each !== rpc?.id && resource?.record.members.has(each))
-      return isIdle ? [{ kind: 'changesNothing', says: as }] : []
+      return isIdle && !sets ? [{ kind: 'changesNothing', says: as }] : []
     }
     default:
       return []

@@ -1,6 +1,6 @@
 import { iterateYielding } from '../base/iterate-yielding.ts'
 import { type FaultRemark, MOST_EXPRESSIONS, matchersOf } from './fault.ts'
-import type { Fault, Matcher } from './fault-types.ts'
+import type { Matcher, When } from './fault-types.ts'
 import type { Expressions, TextTest } from './request-filter.ts'
 
 /** Why a further expression is refused; the predicate of a sentence about its place. */
@@ -8,7 +8,7 @@ export const TOO_MANY_EXPRESSIONS = `is one expression too many: all faults toge
 
 /** Compiles the expressions of faults, with an engine that is loaded only then. Invalid expressions become remarks. */
 export async function compileExpressions(
-  faults: readonly Fault[],
+  faults: readonly Conditional[],
 ): Promise<{ readonly expressions: Expressions; readonly remarks: readonly FaultRemark[] }> {
   const expressions = new Map<string, TextTest>()
   const remarks: FaultRemark[] = []
@@ -32,7 +32,7 @@ export async function compileExpressions(
 }
 
 /** Those of the compiled expressions that faults still use. */
-export function stillUsed(faults: readonly Fault[], expressions: Expressions): Expressions {
+export function stillUsed(faults: readonly Conditional[], expressions: Expressions): Expressions {
   if (expressions.size === 0) return expressions
   const sources = new Set(expressionsIn(faults).map(({ source }) => source))
   return new Map([...expressions].filter(([source]) => sources.has(source)))
@@ -40,12 +40,17 @@ export function stillUsed(faults: readonly Fault[], expressions: Expressions): E
 
 // --- internal ---
 
+/** What has conditions: a fault, or a route. */
+interface Conditional {
+  readonly when?: When | undefined
+}
+
 interface Expression {
   readonly source: string
   readonly path: readonly string[]
 }
 
-function expressionsIn(faults: readonly Fault[]): readonly Expression[] {
+function expressionsIn(faults: readonly Conditional[]): readonly Expression[] {
   return faults.flatMap(({ when }, index) =>
     matchersOf(when).flatMap(({ path, matcher }) =>
       expressionIn(matcher, [String(index), 'when', ...path]),

@@ -28,10 +28,32 @@ export function idleFaultOf(
   return fault && idleFault(fault, { index, enders: endersOf(faults) }, circumstances)
 }
 
+/** What warnings say of what is idle. */
+interface IdleWords {
+  readonly never: string
+  /** Whether a request without a key is met, too. */
+  readonly takesNoKey: boolean
+}
+
+/** Finds a condition in a `when` that no request meets, or that every request meets, and says why. */
+export function idleCondition(
+  conditional: Pick<Fault, 'when' | 'on'>,
+  struck: readonly Operation[],
+  words: IdleWords,
+): FaultRemark | undefined {
+  return (
+    missingName(conditional, struck, words) ??
+    neverAbsent(conditional, struck, words) ??
+    contradiction(conditional, words)
+  )
+}
+
 /** What warnings say about a fault that only `Prefer` can fire. */
 export const NEVER = 'the fault never strikes by itself'
 
 // --- internal ---
+
+const OF_FAULTS: IdleWords = { never: NEVER, takesNoKey: false }
 
 interface Circumstances {
   readonly operations: readonly Operation[]
@@ -59,7 +81,7 @@ function idleFault(
 ): FaultRemark | undefined {
   const struck = operations.filter(({ id }) => isStruck(fault, id))
   return (
-    idleWhen(fault, struck) ??
+    idleCondition(fault, struck, OF_FAULTS) ??
     idleBetween(fault, clock) ??
     neverDue(fault) ??
     shadowed(fault, place, struck)
@@ -172,7 +194,11 @@ const parts: {
 }
 
 /** A parameter, or a field of the body, that none of the struck operations has. */
-function missingName({ when, on }: Fault, struck: readonly Operation[]): FaultRemark | undefined {
+function missingName(
+  { when, on }: Pick<Fault, 'when' | 'on'>,
+  struck: readonly Operation[],
+  { never }: IdleWords,
+): FaultRemark | undefined {
   for (const { path, matcher } of matchersOf(when)) {
     const [group = '', name = ''] = path
     const part = parts[group]
@@ -183,7 +209,7 @@ function missingName({ when, on }: Fault, struck: readonly Operation[]): FaultRe
     const owner = on === '*' ? 'any operation' : [on].flat().join(', ')
     // A query and a body can contain names that the contract does not define.
     const isSent = group === 'query' || (group === 'body' && struck.some(({ body }) => body))
-    const misses = isSent ? 'only a request that violates the contract has it' : NEVER
+    const misses = isSent ? 'only a request that violates the contract has it' : never
     const then = isNegative(matcher) ? 'the condition is always met' : misses
     const text = `is not a ${part.what} of ${owner}: ${then}.${didYouMean(field, known)}`
     return { path: ['when', ...path], text }
@@ -192,27 +218,34 @@ function missingName({ when, on }: Fault, struck: readonly Operation[]): FaultRe
 }
 
 /** A part that must be absent, although every request that the fault could strike has it. */
-function neverAbsent({ when }: Fault, struck: readonly Operation[]): FaultRemark | undefined {
+function neverAbsent(
+  { when }: Pick<Fault, 'when'>,
+  struck: readonly Operation[],
+  { never, takesNoKey }: IdleWords,
+): FaultRemark | undefined {
   for (const { path, matcher } of matchersOf(when)) {
     if (!isAbsent(matcher)) continue
     const [part, name = ''] = path
     const at = ['when', ...path]
-    if (part === 'key')
+    if (part === 'key' && !takesNoKey)
       return {
         path: at,
-        text: `can never be absent: a request without a key is answered with 401, so ${NEVER}.`,
+        text: `can never be absent: a request without a key is answered with 401, so ${never}.`,
       }
     if (
       part === 'path' &&
       struck.every((operation) => parametersOf(operation, 'path').includes(name))
     )
-      return { path: at, text: `can never be absent: it is a part of the path, so ${NEVER}.` }
+      return { path: at, text: `can never be absent: it is a part of the path, so ${never}.` }
   }
   return undefined
 }
 
 /** A part that must be absent and also have a value: a header in two cases, or a field and a field within it. */
-function contradiction({ when }: Fault): FaultRemark | undefined {
+function contradiction(
+  { when }: Pick<Fault, 'when'>,
+  { never }: IdleWords,
+): FaultRemark | undefined {
   const all = matchersOf(when).map((each) => ({ ...each, way: wayOf(each.path) }))
   for (const { matcher, path, way } of all) {
     if (!isAbsent(matcher)) continue
@@ -220,7 +253,7 @@ function contradiction({ when }: Fault): FaultRemark | undefined {
       (each) => !isNegative(each.matcher) && way.every((part, at) => each.way[at] === part),
     )
     if (other) {
-      const text = `must be absent, but ${other.path.join('.')} asks for a value: ${NEVER}.`
+      const text = `must be absent, but ${other.path.join('.')} asks for a value: ${never}.`
       return { path: ['when', ...path], text }
     }
   }
@@ -244,9 +277,4 @@ function isNegative(matcher: Matcher): boolean {
 
 function parametersOf({ parameters }: Operation, place: 'path' | 'query'): readonly string[] {
   return parameters.filter((each) => each.in === place).map(({ name }) => name)
-}
-
-/** Finds a condition in a fault's `when` that no request meets, or that every request meets, and says why. */
-function idleWhen(fault: Fault, struck: readonly Operation[]): FaultRemark | undefined {
-  return missingName(fault, struck) ?? neverAbsent(fault, struck) ?? contradiction(fault)
 }

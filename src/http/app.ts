@@ -3,15 +3,10 @@ import { splitTarget } from '../base/http/http.ts'
 import { lazy } from '../base/memoize.ts'
 import { evenlyEncoded } from '../base/text/percent-encoding.ts'
 import { refuseUnfit } from './contract/beyond-contract.ts'
-import {
-  type Failed,
-  type Fallback,
-  type Receiver,
-  serveContract,
-} from './contract/serve-contract.ts'
+import { type Fallback, serveContract } from './contract/serve-contract.ts'
 import { errorOutcome } from './exchange/error-outcome.ts'
 import { exchangeHandler, type Responder } from './exchange/exchange-handler.ts'
-import type { HttpContext, HttpRequest } from './exchange/http-context.ts'
+import type { Failed, HttpContext, HttpRequest, Receiver } from './exchange/http-context.ts'
 
 /**
  * Creates the listener that answers every request.
@@ -27,14 +22,15 @@ export function createApp(
     exchangeHandler(undefined, failed, context)(request, response)
   }
   const isRefused = refuseUnfit(context)
-  const serve = createReceiver(context, { fail, pass: createPass(context, fail) })
+  const serve = createReceiver(context, { fail, pass: createPass(context, fail, isRefused) })
   // Requests to the contract do not go through the router: none of its steps is for them.
   return (request, response) => {
     const received = request as HttpRequest
     received.originalUrl = received.url as string
     received.url = toRoutable(received.originalUrl)
     try {
-      if (!isRefused(received, response)) serve(received, response)
+      // With an upstream, who answers refuses what is not fit.
+      if (context.route || !isRefused(received, response)) serve(received, response)
     } catch (error) {
       fail(received, response, error)
     }
@@ -53,7 +49,11 @@ function toRoutable(target: string): string {
 }
 
 /** Passes requests to the router, which is loaded at the first of them; from then on, they are passed at once. */
-function createPass(context: HttpContext, fail: Failed): Receiver {
+function createPass(
+  context: HttpContext,
+  fail: Failed,
+  isRefused: ReturnType<typeof refuseUnfit>,
+): Receiver {
   let router: Receiver | undefined
   const load = lazy(async () => {
     const { createRouter } = await import('./router.ts')
@@ -61,6 +61,10 @@ function createPass(context: HttpContext, fail: Failed): Receiver {
     return router
   })
   return (request, response) => {
+    if (context.route) {
+      if (isRefused(request, response)) return
+      if (request.headers.expect) response.writeContinue()
+    }
     if (router) return router(request, response)
     load()
       .then((loaded) => loaded(request, response))

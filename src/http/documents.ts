@@ -16,7 +16,7 @@ import { basePathsOf, type Server } from '../contract/document/document.ts'
 import { METHODS, USUAL_METHODS } from '../contract/document/operations.ts'
 import { exampleRequest, takesKeys } from '../contract/example-request.ts'
 import { nounOf } from '../contract/resources/resources.ts'
-import { ANY_KEY, DEFAULT_KEY } from '../options/usable-key.ts'
+import { knownKey } from '../options/usable-key.ts'
 import { pageHeaders } from '../web/html-document.ts'
 import type { PageFiles } from '../web/pages.ts'
 import type { Site, SitePlaces } from '../web/site-pages.ts'
@@ -65,15 +65,12 @@ export function createDocuments(
     const contract = origin + basePath
     if (isForPeople(request, 'json')) {
       const { scenario } = sandbox
-      const isAccepted = [DEFAULT_KEY, ANY_KEY].some((each) => scenario.keys.includes(each))
-      const { path, ...shown } = exampleRequest(
-        sandbox.contract,
-        isAccepted ? DEFAULT_KEY : KEY_VARIABLE,
-      )
+      const key = knownKey(scenario.keys)
+      const { path, ...shown } = exampleRequest(sandbox.contract, key ?? KEY_VARIABLE)
       const facts = {
         ...{ title: document.info.title, scenario, version, first },
         curl: exampleCurl({ url: origin + path, ...shown }),
-        key: takesKeys(sandbox.contract) ? (isAccepted ? 'known' : 'given') : 'none',
+        key: takesKeys(sandbox.contract) ? (key === undefined ? 'given' : 'known') : 'none',
       } as const
       return sendPage(request, response, ({ index }) => index(facts))
     }

@@ -5,9 +5,8 @@ import { lazy } from '../base/memoize.ts'
 import { createPageHandler } from '../web/control-page.ts'
 import { readPageFiles } from '../web/read-page-files.ts'
 import { addOtherRoutes, isDocument, type Step, type Steps } from './contract/beyond-contract.ts'
-import type { Failed, Receiver } from './contract/serve-contract.ts'
 import { createDocuments } from './documents.ts'
-import type { HttpContext } from './exchange/http-context.ts'
+import type { Failed, HttpContext, Receiver } from './exchange/http-context.ts'
 
 /**
  * Creates the receiver of all requests that are not to the contract: pages, control plane, documents, and what is not found. It is the

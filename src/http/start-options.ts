@@ -4,17 +4,21 @@ import type { OnProgress } from '../base/progress.ts'
 import {
   aFunction,
   assertOptions,
+  checkedLater,
   integerFrom,
   type OptionRules,
   oneOfChoices,
 } from '../base/text/assert-options.ts'
+import { withoutUser } from '../base/text/shown.ts'
 import { LONGEST_TIMER } from '../base/time.ts'
 import { MOST_FAULTS } from '../faults/fault.ts'
 import type { Fault } from '../faults/fault-types.ts'
 import type { ExchangeSummary } from '../journal/exchange.ts'
 import type { Exchange } from '../journal/journal-types.ts'
 import type { DelaySpan } from '../options/option-kinds.ts'
-import { type OptionsOf, optionRules } from '../options/options.ts'
+import { flagOf, type OptionsOf, optionRules } from '../options/options.ts'
+import { redactAddress } from '../redaction/redact-by-name.ts'
+import type { Route } from '../routes/route-types.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import { choicesNamed, mergeUnspecified, type Unspecified } from '../silences/settlement.ts'
@@ -27,6 +31,8 @@ export interface StartOptions extends OptionsOf<'startSandbox'> {
    * checked when it is read; `satisfies ScenarioInput` checks it in the editor. Default: `default`.
    */
   readonly scenario?: string | ScenarioInput | object
+  /** Who answers, with an upstream, in place of the routes of the scenario: the first that matches a request decides. */
+  readonly routes?: readonly Route[]
   /** What to do with kept records that were seeded from other data than the scenario's. Default: `refuse`. */
   readonly otherData?: 'refuse' | 'reseed'
   /** How long a client may leave its answer unread, in milliseconds. Default: 30,000. */
@@ -119,6 +125,29 @@ export function withDelay(scenario: Scenario, delay: DelaySpan = 0): Scenario {
   }
 }
 
+/** @throws UsageError for an option that is about an upstream. */
+export function assertNotBehind(options: StartOptions): void {
+  const { mock, routes, readOnly, timeout, ca, insecure } = options
+  const about = { mock, routes, readOnly, timeout, ca, insecure }
+  const [name] =
+    Object.entries(about).find(([, value]) => value !== undefined && value !== false) ?? []
+  if (name === undefined) return
+  throw new UsageError(
+    `${name === 'routes' ? name : `--${flagOf(name)}`} needs --upstream URL, or upstream in the scenario: it is about the service behind the sandbox.`,
+  )
+}
+
+/** The error for a scenario that names another upstream than that of the start. */
+export function otherUpstream(
+  name: string,
+  upstream: string,
+  address: string | undefined,
+): UsageError {
+  return new UsageError(
+    `The scenario ${name} is of the upstream ${redactAddress(withoutUser(upstream))}, and this sandbox has ${address === undefined ? 'none' : 'another one'}. A sandbox has one from its start to its end: start another one with this scenario.`,
+  )
+}
+
 // --- internal ---
 
 const rules: OptionRules<StartOptions> = {
@@ -127,6 +156,7 @@ const rules: OptionRules<StartOptions> = {
     must: 'a name, a path or a scenario as an object',
   },
   ...optionRules('startSandbox'),
+  routes: checkedLater,
   otherData: oneOfChoices(['refuse', 'reseed']),
   writeTimeout: integerFrom(1, LONGEST_TIMER),
   onExchange: aFunction,

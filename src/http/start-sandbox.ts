@@ -1,109 +1,48 @@
 import { ADMIN_PATH, type AdminContext, assertServable } from '../admin/plane/admin-context.ts'
 import { rethrow, StartError, UsageError } from '../base/errors.ts'
+import type { Environment } from '../base/http/https-proxy.ts'
 import { listen } from '../base/http/listen.ts'
 import type { Progress } from '../base/progress.ts'
 import { createIds } from '../base/random.ts'
-import type { ServerTrust } from '../base/tls/server-tls.ts'
-import type { ContractInfo } from '../client/answer-types.ts'
 import { controlSandbox, type Listen } from '../client/control-sandbox.ts'
 import type { SandboxControl } from '../client/sandbox-control.ts'
 import { Closed } from '../client/wait-for-request.ts'
 import { type Contract, contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { remarksOf } from '../contract/document/contract-source.ts'
-import { type ExampleCall, exampleRequest, takesKeys } from '../contract/example-request.ts'
-import type { Receipts } from '../faults/armed-fault.ts'
+import { exampleRequest, takesKeys } from '../contract/example-request.ts'
 import type { Answered, ExchangeListeners } from '../journal/condition.ts'
 import { usableKey } from '../options/usable-key.ts'
 import { MOST_CONNECTIONS } from '../options/words.ts'
 import { Secrets } from '../redaction/redaction.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
-import type { RecordCounts } from '../scenarios/record-counts.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { rememberFiles } from '../scenarios/scenario-file.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
-import { type Ledger, ledgerOf } from '../silences/ledger-of.ts'
+import { ledgerOf } from '../silences/ledger-of.ts'
 import { StorageError } from '../store/store.ts'
 import { type ContractOfRun, contractOfRun } from './choose-contract.ts'
 import { documentsPath } from './contract/beyond-contract.ts'
 import { BodySender } from './exchange/body-sender.ts'
 import { bareError } from './exchange/error-outcome.ts'
-import { createHeaderKeeper } from './exchange/http-context.ts'
+import { createHeaderKeeper, type HttpContext } from './exchange/http-context.ts'
+import { StreamSender } from './exchange/stream-sender.ts'
 import { asksForHealth, openServerTls } from './open-server-tls.ts'
 import { openWorldPlace } from './open-store.ts'
 import { RequestGate } from './request-gate.ts'
+import type { ChangingSandbox, RunningSandbox, ServedContract } from './running-sandbox.ts'
+import type { Traffic } from './serve-upstream.ts'
 import {
+  assertNotBehind,
   assertStartOptions,
   inRotation,
+  otherUpstream,
   overridesOf,
   type Rotation,
   type StartOptions,
   withDelay,
   withOverrides,
 } from './start-options.ts'
-
-/** What a sandbox serves. */
-export interface ServedContract extends ContractInfo {
-  /** Its title, where it is said beside the address; that of the default contract is not. */
-  readonly shownTitle: string | undefined
-  /** The resource that scenarios mean where they name none. */
-  readonly main: string | undefined
-  /** Sentences about what is not served, or not checked, as it is written. */
-  readonly remarks: readonly string[]
-  /** The files that it was read from, the first one first, and those of the next contract, if there is one; none of the built-in contract. */
-  readonly files: readonly (readonly string[])[]
-}
-
-/** The next contract, which is served beside the one in force. */
-export interface ServedNext extends ContractInfo {
-  /** The address under which it is served: that of the other one, where their base paths are the same. */
-  readonly url: string
-}
-
-/** A sandbox that runs in this process. `await using` closes it. */
-export interface RunningSandbox extends SandboxControl, AsyncDisposable {
-  /** The address of the control plane, e.g. `http://127.0.0.1:4010/__admin`. */
-  readonly adminUrl: string
-  /** The address of the page of the contract. */
-  readonly docsUrl: string
-  /** What clients trust, if it speaks https. */
-  readonly tls: ServerTrust | undefined
-  readonly scenario: Scenario
-  /** Whether its contract asks for credentials. */
-  readonly takesKeys: boolean
-  /** The directory in which state is kept, or the address at which it is shared, without its credentials; `undefined` if it is in memory. */
-  readonly data: string | undefined
-  /** The number of records of the main resource: in the world that all keys share, or at the start of each world. */
-  readonly size: number
-  /** The same number as `pets`, and those of the other resources that the contract has. */
-  readonly counts: RecordCounts
-  readonly contract: ServedContract
-  /** The contract that is served beside it, and where; `undefined` without `next`. */
-  readonly next: ServedNext | undefined
-  /** The operations that the contract marks as experimental or beta. */
-  readonly stability: readonly { readonly operation: string; readonly stability: string }[]
-  /** What its contract leaves open. */
-  readonly leavesOpen: Ledger
-  /** What the faults did in all worlds, in the order of the scenario. */
-  receipts(): readonly Receipts[]
-  /** Starts the first scenario again for a run of rotation, which decides what scenarios leave open until the next run. */
-  beginRun(run: Rotation): Promise<void>
-  /** A request to try it, which it answers with success. */
-  readonly example: ExampleCall
-  /** From now on, its health is `fail` and every answer closes its connection; it still answers. */
-  drain(): void
-  close(): Promise<void>
-}
-
-/** A sandbox whose contract may change while it runs. */
-export interface ChangingSandbox extends RunningSandbox {
-  /**
-   * Goes on with another version of its contract, without an end of a connection: all worlds keep their records, as it shows them.
-   * @throws UsageError (as a rejection) when it cannot be served, or changes to records would be lost; StorageError when they cannot be
-   * written. Nothing is changed then.
-   */
-  changeContract(source: ContractSource): Promise<void>
-}
 
 /**
  * Starts a sandbox.
@@ -129,6 +68,10 @@ export async function startChangingSandbox(
 export interface RunParts extends Partial<ContractOfRun> {
   /** Whether its contract may change while it runs. Default: no. */
   readonly isChanging?: boolean | undefined
+  /** What sees the exchanges that pass to an upstream. */
+  readonly traffic?: Traffic | undefined
+  /** `HTTPS_PROXY` and `NO_PROXY` for the way to an upstream; without them connections are direct. */
+  readonly proxyEnvironment?: Environment | undefined
   /** The next contract, if it was read already; it is then served without its shadow. */
   readonly next?: ContractSource | undefined
   /** The contract that scenarios are about, if that is another version of the one that is served, and how that one starts with them. */
@@ -157,6 +100,17 @@ export async function startSandboxOf(
   let isStarting = true
   const onProgress = (progress: Progress) => isStarting && options.onProgress?.(progress)
   let rotation: Rotation | undefined
+  let hasUpstream = options.upstream !== undefined
+  const { mock, routes } = options
+  let address: string | undefined
+  const assertOfStart = ({ name, upstream }: Scenario) => {
+    if (isStarting || upstream === undefined || options.upstream !== undefined) return
+    if (upstream !== address) throw otherUpstream(name, upstream, address)
+  }
+  const withRoutes = async (scenario: Scenario) =>
+    mock || routes
+      ? (await import('./serve-upstream.ts')).withRouteOptions(scenario, options, contract)
+      : scenario
   const read = async (
     scenario: string | ScenarioInput | object,
     { isLarge = false, readFile = rememberFiles() } = {},
@@ -167,16 +121,31 @@ export async function startSandboxOf(
     const from = of ? contractOf(of) : contract
     const given =
       typeof scenario === 'string'
-        ? await loadScenario(scenario, from, { now, onProgress, readFile })
-        : await parseScenario(scenario, from, { now, isLarge, readFile })
+        ? await loadScenario(scenario, from, { now, hasUpstream, onProgress, readFile })
+        : await parseScenario(scenario, from, { now, hasUpstream, isLarge, readFile })
+    assertOfStart(given)
     const own = from === contract ? given : await startedBy?.(given, { from, contract })
-    return inRotation(withDelay(withOverrides(own ?? given, overrides), options.delay), rotation)
+    const whole = withDelay(withOverrides(own ?? given, overrides), options.delay)
+    return inRotation(await withRoutes(whole), rotation)
   }
   // Overrides are checked like a scenario.
-  if (Object.keys(overrides).length > 0)
-    await parseScenario({ version: 1, ...overrides }, contract, { name: 'startSandbox' })
+  if (Object.keys(overrides).length > 0 || routes)
+    await parseScenario({ version: 1, ...overrides, ...(routes && { routes }) }, contract, {
+      name: 'startSandbox',
+    })
   const scenario = await read(options.scenario ?? 'default', { readFile: run.readFile })
+  address = options.upstream ?? scenario.upstream
+  hasUpstream = address !== undefined
+  if (!hasUpstream) assertNotBehind(options)
   await using opened = new AsyncDisposableStack()
+  const served =
+    address === undefined
+      ? undefined
+      : await (await import('./serve-upstream.ts')).serveUpstream(address, source, {
+          ...options,
+          ...{ traffic: run.traffic, proxyEnvironment: run.proxyEnvironment, onBug },
+        })
+  opened.defer(() => served?.upstream.close())
   const tls = await openServerTls(options, opened)
   const contracts = { source, next: next?.source }
   const place = await openWorldPlace({ ...options, onProgress }, scenario, contracts).catch(
@@ -209,8 +178,9 @@ export async function startSandboxOf(
           onTrouble: (message) => onNotice({ message, isTrouble: true }),
         })
   opened.defer(() => shadow?.close())
-  const context = {
-    ...{ sandbox, source, next: next?.source, shadow },
+  const context: HttpContext = {
+    ...{ sandbox, source, next: next?.source, shadow, upstream: served?.upstream },
+    route: served && ((here) => served.route(context)(here)),
     scheme: tls ? ('https' as const) : ('http' as const),
     trust: tls?.trust,
     adminToken: options.adminToken,
@@ -218,6 +188,7 @@ export async function startSandboxOf(
     nextId,
     keepHeaders: createHeaderKeeper(),
     bodySender: new BodySender(),
+    streamSender: new StreamSender(),
     secrets: new Secrets(contract.words),
     listeners,
     onAnswered,
@@ -230,12 +201,14 @@ export async function startSandboxOf(
   const onClose = () => closing.abort()
   const bareAnswer = bareError(nextId)
   const refusalOf = tls && (await import('./certificate-refusal.ts')).refusalIn(bareAnswer)
+  const asProxy = served && (await import('../proxy/start-forwarding.ts')).asProxyListens
   const gate = run.isChanging ? new RequestGate(app) : undefined
   const server = await listen(gate?.listener ?? app, {
     ...{ host, port, name: tls?.name, onClose, bareAnswer, halfOpen: true },
     ...{ identity: tls?.identity, isOpen: asksForHealth, ...(refusalOf && { refusalOf }) },
     noTunnel: 'This server makes no tunnels; send it plain requests',
-    writeTimeout: options.writeTimeout ?? LONGEST_UNREAD,
+    ...(asProxy ?? { writeTimeout: options.writeTimeout ?? LONGEST_UNREAD }),
+    onCut: () => served?.upstream.stop(),
     maxConnections: options.maxConnections ?? MOST_CONNECTIONS,
     onFull: (message) => context.onNotice({ message, isTrouble: false }),
   })
@@ -280,6 +253,7 @@ export async function startSandboxOf(
     get scenario() {
       return sandbox.scenario
     },
+    upstream: served?.upstream.url,
     data: place.name,
     get size() {
       return sandbox.home.counts.pets

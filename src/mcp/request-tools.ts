@@ -209,6 +209,7 @@ const ORIGINS: { readonly [origin in Exchange['origin']]: string } = {
   store: 'the store, as a service of the contract would',
   fault: 'a fault that is armed',
   tape: 'the recording that the scenario replays',
+  upstream: 'the real service behind the sandbox, whose bytes passed as they are',
   none: 'the router, since the contract has no such path and method',
 }
 

@@ -76,6 +76,20 @@ export const pointKinds: OptionKind<readonly string[]> = listOf(
 export const operations: OptionKind<readonly string[]> = listOf('operation', text.read)
 export const resources: OptionKind<readonly string[]> = listOf('resource', text.read)
 
+/** Several names, which commas separate. */
+export const names: OptionKind<readonly string[]> = {
+  form: 'joined',
+  read: (text) => {
+    const all = text.split(',').map((name) => name.trim())
+    return all.every((name) => name !== '') ? { value: all } : { must: 'names separated by commas' }
+  },
+  rule: {
+    fits: (value) =>
+      Array.isArray(value) && value.every((each) => typeof each === 'string' && each !== ''),
+    must: "a list of names, such as ['writes']",
+  },
+}
+
 /** One of these words. */
 export function oneWord<const Word extends string>(words: readonly Word[]): OptionKind<Word> {
   const rule = oneOfChoices(words)

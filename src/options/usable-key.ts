@@ -9,6 +9,11 @@ export function takesAnyKey(keys: readonly string[]): boolean {
   return keys.includes(ANY_KEY)
 }
 
+/** The key that everybody may know, if it is accepted. */
+export function knownKey(keys: readonly string[]): string | undefined {
+  return [DEFAULT_KEY, ANY_KEY].some((each) => keys.includes(each)) ? DEFAULT_KEY : undefined
+}
+
 /** A key to show and to use: the first plain one, otherwise a key that matches the first pattern. */
 export function usableKey(keys: readonly string[]): string {
   const [first = ANY_KEY] = keys

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Capture } from '../journal/exchange.ts'
-import { type BodyCopy, ExchangeCopy } from './exchange-copy.ts'
+import { type BodyCopy, ExchangeCopy, isStream } from './exchange-copy.ts'
 import {
   answerFailure,
   clientLeft,
@@ -68,6 +68,10 @@ export interface ForwardedExchangeOptions {
   readonly body?: Buffer | undefined
   /** What faults do to the answer. Default: nothing. */
   readonly strikes?: AnswerStrikes | undefined
+  /** Whether somebody else answers in place of an answer of the upstream, by its head, or of a failure. Default: nobody does. */
+  readonly isReplaced?: ((answer: IncomingMessage | Failure) => boolean) | undefined
+  /** Called once in place of `onDone` if somebody else answers, with the body of the request. */
+  readonly onReplaced?: ((capture: Capture, body: Buffer) => void) | undefined
   /** Called once with the exchange, and with the time that the upstream took, in milliseconds, if the request was forwarded. */
   readonly onDone: (capture: Capture, upstreamTime: number | undefined) => void
 }
@@ -88,6 +92,8 @@ export class ForwardedExchange {
   #isHeld = false
   /** Whether the parts of the answer are fetched one by one. */
   #isIterated = false
+  /** Called when the request was read in full, or is longer than its copy. */
+  #onRead: (() => void) | undefined
 
   constructor(context: ForwardingContext, options: ForwardedExchangeOptions) {
     this.#context = context
@@ -107,10 +113,14 @@ export class ForwardedExchange {
     this.#forwardedAt = performance.now()
     this.#call = new UpstreamCall(this.#context, {
       ...{ request, response, target, body },
-      onChunk: (chunk) => this.#onChunk(chunk, this.#copy.request),
+      onChunk: (chunk) => {
+        this.#onChunk(chunk, this.#copy.request)
+        if (this.#copy.request?.over) this.#onRead?.()
+      },
       onSent: () => {
         this.#copy.isSent = true
         this.#timer?.refresh()
+        this.#onRead?.()
       },
       onInformation: () => void this.#timer?.refresh(),
       onAnswer: (answer) => this.#onAnswer(answer),
@@ -135,8 +145,39 @@ export class ForwardedExchange {
     this.#timer?.refresh()
     answer.on('error', (error) => this.#fail(failureOf(error, this.#context.name)))
     if (this.#options.response.destroyed) return
-    if (this.#options.annotate) this.#hold(answer)
-    else if (this.#options.strikes) this.#strike(answer, this.#options.strikes)
+    if (isStream(answer)) this.#copy.answer?.keepBeginning()
+    if (this.#options.isReplaced?.(answer)) this.#replace(() => this.#send(answer), answer)
+    else this.#send(answer)
+  }
+
+  /** Leaves the answer to somebody else once the request has been read; where it is too long to be kept, `send` is called. */
+  #replace(send: () => void, answer?: IncomingMessage): void {
+    const { request, response, onReplaced } = this.#options
+    const go = () => {
+      this.#onRead = undefined
+      if (this.#isDone) return
+      const body = this.#copy.isSent ? this.#copy.sentBody() : undefined
+      if (!body) return send()
+      const capture = this.#close() as Capture
+      if (answer) discard(answer, () => this.#call?.destroy())
+      try {
+        onReplaced?.(capture, body)
+      } catch (error) {
+        response.destroy()
+        this.#context.onBug(error)
+      }
+    }
+    if (this.#copy.isSent || this.#copy.request?.over) return void go()
+    this.#onRead = go
+    // Nobody else tells the client now to send its body.
+    if (request.headers.expect && this.#copy.request?.chunks.length === 0) response.writeContinue()
+  }
+
+  #send(answer: IncomingMessage): void {
+    // Nobody waits for a verdict on a stream: its client gets each item as it comes.
+    const { annotate, strikes } = this.#options
+    if (annotate && !isStream(answer)) this.#hold(answer)
+    else if (strikes) this.#strike(answer, strikes)
     else if (this.#writeHead(answer)) this.#relay(answer)
   }
 
@@ -271,12 +312,24 @@ export class ForwardedExchange {
   #onSilence(): void {
     const clientIsSending = !this.#copy.isSent && !this.#call?.isBlocked && !this.#answer
     const clientIsReading = this.#isIterated ? this.#isHeld : this.#answer?.isPaused() === true
-    if (clientIsSending || clientIsReading) return void this.#timer?.refresh()
+    // A stream says nothing as long as nothing happens.
+    const isOpen = this.#answer !== undefined && isStream(this.#answer)
+    if (clientIsSending || clientIsReading || isOpen || this.#onRead)
+      return void this.#timer?.refresh()
     this.#fail(timeoutFailure(this.#context.name, this.#context.timeout))
   }
 
   #fail(failure: Failure): void {
     if (this.#isDone) return
+    // What the upstream does no longer matters once somebody else is to answer.
+    if (this.#onRead && failure.kind.startsWith('upstream-')) return
+    const { response, isReplaced } = this.#options
+    if (this.#call && !this.#answer && !response.headersSent && isReplaced?.(failure))
+      this.#replace(() => this.#end(failure))
+    else this.#end(failure)
+  }
+
+  #end(failure: Failure): void {
     const { response } = this.#options
     if (failure.kind === 'client-left') response.destroy()
     else if (!this.#isLetGo) answerFailure(response, failure)
@@ -331,6 +384,19 @@ export function writeAnswerHead(
     response.removeHeader('Connection')
   response.writeHead(status, statusMessage ?? '', lines)
 }
+
+/** Reads an answer that is not passed on, so that its connection can be used again; a long one is cut. */
+function discard(answer: IncomingMessage, cut: () => void): void {
+  let size = 0
+  answer.on('error', () => {})
+  answer.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > MOST_DISCARDED) cut()
+  })
+}
+
+/** In bytes. */
+const MOST_DISCARDED = 64 * 1024
 
 /** The events of an answer that is held back. */
 interface HoldHooks {

@@ -5,7 +5,8 @@ import { createRouteFinder } from '../contract/requests/requests.ts'
 import { MOST_CONNECTIONS } from '../options/words.ts'
 import type { CheckProgress } from './check-queue.ts'
 import { ownAnswer } from './failure.ts'
-import { createForwardingListener, type ProxyDurations } from './forwarding-listener.ts'
+import type { ProxyDurations } from './forwarder.ts'
+import { createForwardingListener } from './forwarding-listener.ts'
 import type { ProxyOptions } from './proxy-options.ts'
 import { createAgents, parseUpstream, type Upstream } from './upstream.ts'
 import { LONGEST_HEAD } from './upstream-request.ts'
@@ -44,13 +45,10 @@ export async function startForwarding(options: ProxyOptions): Promise<RunningPro
     ...{ host, port, name: options.name },
     onClose: () => {},
     onCut: stop,
-    // An upload may take any time, and clients may need long or many header lines.
-    server: { requestTimeout: 0, maxHeaderSize: LONGEST_HEAD, requireHostHeader: false },
+    ...asProxyListens,
     bareAnswer: ownAnswer,
     // A tunnel would bypass the check.
     noTunnel: `This proxy makes no tunnels; send it requests under ${basePath}.`,
-    leavesContinue: true,
-    maxHeadersCount: 0,
     maxConnections: options.maxConnections ?? MOST_CONNECTIONS,
     onFull: options.onFull,
     identity: options.identity,
@@ -74,10 +72,18 @@ export async function startForwarding(options: ProxyOptions): Promise<RunningPro
   }
 }
 
-// --- internal ---
+/** How a server listens whose requests pass: an upload may take any time, and clients may need long or many header lines. */
+export const asProxyListens = {
+  server: { requestTimeout: 0, maxHeaderSize: LONGEST_HEAD, requireHostHeader: false },
+  leavesContinue: true,
+  maxHeadersCount: 0,
+} as const
 
-/** A name that does not resolve is probably mistyped; a service that is down may still come up. */
-async function resolveName({ hostname, url }: Upstream): Promise<void> {
+/**
+ * Resolves the name of an upstream: one that does not resolve is probably mistyped; a service that is down may still come up.
+ * @throws StartError (as a rejection) when it does not resolve.
+ */
+export async function resolveName({ hostname, url }: Upstream): Promise<void> {
   try {
     await lookup(hostname)
   } catch (cause) {

@@ -53,25 +53,12 @@ export function upstreamTarget(request: IncomingMessage, way: ForwardingRule): s
   return target
 }
 
-// --- internal ---
-
-const READS = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY'])
-
-/** Whether a client offers h2c. A server may ignore that (RFC 9110, section 7.8): the client continues with HTTP/1.1. */
-function offersHttp2({ upgrade }: IncomingMessage['headers']): boolean {
-  return /^h2c$/i.test(upgrade ?? '')
-}
-
-function refusal(kind: Failure['kind'], status: number, detail: string): Failure {
-  return { kind, status, detail }
-}
-
 /**
  * Replaces the contract's base path (`from`) in a client's target with the upstream's (`to`), and keeps every other
  * byte. Returns `undefined` for a target outside the base path, or one that leaves it when a server resolves dot
  * segments, with or without decoding `%2e`, `%2f` and `%5c` first (RFC 3986, sections 5.2.4 and 6.2.2), or is the proxy's own.
  */
-function targetUnderUpstream(
+export function targetUnderUpstream(
   method: string,
   target: string,
   { from, to, own, root, isElsewhere }: ForwardingRule,
@@ -86,6 +73,19 @@ function targetUnderUpstream(
   if (own !== undefined && leadsTo(own, local)) return undefined
   if (mayClimb(rest)) return undefined
   return from === to ? local : (isOther ? root : to) + rest
+}
+
+// --- internal ---
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY'])
+
+/** Whether a client offers h2c. A server may ignore that (RFC 9110, section 7.8): the client continues with HTTP/1.1. */
+function offersHttp2({ upgrade }: IncomingMessage['headers']): boolean {
+  return /^h2c$/i.test(upgrade ?? '')
+}
+
+function refusal(kind: Failure['kind'], status: number, detail: string): Failure {
+  return { kind, status, detail }
 }
 
 /** Whether a server that decodes a target and resolves its dot segments finds it under a path. */

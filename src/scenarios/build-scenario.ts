@@ -8,6 +8,8 @@ import { MOST_FAULTS } from '../faults/fault.ts'
 import { idleFaults } from '../faults/idle-faults.ts'
 import type { StartTime } from '../options/option-kinds.ts'
 import { ANY_KEY } from '../options/usable-key.ts'
+import { idleRoutes } from '../routes/idle-routes.ts'
+import { RoutePlan } from '../routes/route-plan.ts'
 import { type LoadedTape, loadTape } from '../tape/tape-file.ts'
 import { assertRecorded, remarkLine, scenarioError, scenarioPlace } from './check-scenario.ts'
 import type { Generate } from './generate/likely-values.ts'
@@ -19,15 +21,25 @@ import { type ContentByName, scenarioRecordsIn } from './scenario-records.ts'
 import { MOST_GENERATED, scenarioResources } from './scenario-resources.ts'
 
 /**
- * Builds a scenario from its files. `now`, in milliseconds since 1970, overrides the time of its clock.
+ * Builds a scenario from its files. `now`, in milliseconds since 1970, overrides the time of its clock; `hasUpstream` says that there is a
+ * service behind the sandbox, whether the files name one or not.
  * @throws UsageError when something is missing, an expression is invalid, or the tape cannot be read.
  */
 export async function buildScenario(
   { content, sources }: Chain,
-  { contract, now }: { readonly contract: Contract; readonly now?: StartTime | undefined },
+  {
+    contract,
+    now,
+    hasUpstream: isGiven = false,
+  }: {
+    readonly contract: Contract
+    readonly now?: StartTime | undefined
+    readonly hasUpstream?: boolean | undefined
+  },
 ): Promise<Scenario> {
   const [source] = sources as [ScenarioFile]
-  const { deprecatedSince, faults = [] } = content
+  const { deprecatedSince, faults = [], routes = [], upstream } = content
+  const hasUpstream = isGiven || upstream !== undefined
   const resources = scenarioResources(contract)
   const generate = countedIn(content, source, resources.main?.name)
   if (faults.length > MOST_FAULTS) {
@@ -36,6 +48,9 @@ export async function buildScenario(
   }
   const { expressions, remarks: refused } = await compileExpressions(faults)
   if (refused.length > 0) throw faultError(refused, sources)
+  const { plan, remarks: refusedRoutes } = await RoutePlan.of(routes)
+  if (refusedRoutes.length > 0)
+    throw scenarioError(sourceOf(sources, 'routes'), refusedRoutes.map(inRoutes))
   const clock = clockOf(content, now)
   const { tape, files, remarks, head } = loadTapeOf(content, sources)
   if (head) {
@@ -50,11 +65,12 @@ export async function buildScenario(
     files: [...sources.flatMap((each) => (each.isUsual ? [] : [each.file])), ...files],
     resources,
     seed: content.seed ?? 1,
-    // Whose traffic was recorded has a key that no recording keeps.
-    keys: content.keys ?? (content.recording ? undefined : contract.hints.keys) ?? [ANY_KEY],
+    // Whose traffic was recorded has a key that no recording keeps; a key of a real service is for that to judge.
+    keys: content.keys ??
+      (content.recording || hasUpstream ? undefined : contract.hints.keys) ?? [ANY_KEY],
     nextKeys: content.nextKeys ?? [],
     chance: content.chance,
-    isolation: content.isolation ?? 'shared',
+    isolation: content.isolation ?? (hasUpstream ? 'per-key' : 'shared'),
     records: scenarioRecordsIn(content, resources),
     generate,
     lastIds: new Map(Object.entries(content.lastId ?? {}).filter(([, id]) => id !== 0)),
@@ -66,6 +82,9 @@ export async function buildScenario(
     unspecified: content.unspecified ?? 'pinned',
     faults,
     expressions,
+    upstream,
+    hasUpstream,
+    routes: plan,
     tape,
     replay: replayOf(content),
     recording: content.recording,
@@ -74,6 +93,9 @@ export async function buildScenario(
       ...idleRemarks(
         idleFaults(faults, { operations: operationsOfEither(contract), clock }),
         sources,
+      ),
+      ...idleRoutes(routes, operationsOfEither(contract)).map(
+        (remark) => `warning: ${remarkLine(sourceOf(sources, 'routes'), inRoutes(remark))}`,
       ),
     ],
   }
@@ -141,6 +163,10 @@ function faultError(remarks: readonly FaultRemark[], sources: readonly ScenarioF
     source,
     placed.filter((each) => each.source === source),
   )
+}
+
+function inRoutes({ path, text }: FaultRemark): FaultRemark {
+  return { path: ['routes', ...path], text }
 }
 
 function idleRemarks(idle: ReturnType<typeof idleFaults>, sources: readonly ScenarioFile[]) {

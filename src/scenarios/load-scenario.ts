@@ -42,14 +42,17 @@ import type { ScenarioInput } from './scenario-types.ts'
 export async function loadScenario(
   nameOrPath: string,
   contract: Contract,
-  { now, onProgress, readFile = readScenarioGently }: LoadOptions = {},
+  { now, hasUpstream, onProgress, readFile = readScenarioGently }: LoadOptions = {},
 ): Promise<Scenario> {
   const rules = rulesOf(contract)
   const { noun } = rules.resources
   if (isUsual(nameOrPath, contract))
-    return buildScenario(readNow(readChain(rules.usual, rules), noun), { contract, now })
+    return buildScenario(readNow(readChain(rules.usual, rules), noun), {
+      ...{ contract, now, hasUpstream },
+    })
   const file = await readFile(findScenario(nameOrPath, contract), noun, onProgress)
-  return buildScenario(await readGently(readChain(file, rules), noun, readFile), { contract, now })
+  const chain = await readGently(readChain(file, rules), noun, readFile)
+  return buildScenario(chain, { contract, now, hasUpstream })
 }
 
 /**
@@ -97,12 +100,12 @@ export function readScenarioTape(
 export async function parseScenario(
   value: unknown,
   contract: Contract,
-  { name, now, isLarge, readFile }: ValueOptions = {},
+  { name, now, hasUpstream, isLarge, readFile }: ValueOptions = {},
 ): Promise<Scenario> {
   const rules = rulesOf(contract)
   const source = sourceOf(value, { name, isLarge })
   const chain = await readGently(readChain(source, rules), rules.resources.noun, readFile)
-  return buildScenario(chain, { contract, now })
+  return buildScenario(chain, { contract, now, hasUpstream })
 }
 
 /** The description of a scenario in one line, or the reason why it cannot be used. */
@@ -186,12 +189,11 @@ export function scenarioRecordCounts({
 
 // --- internal ---
 
-/** Overrides the clock of a scenario. */
-interface ClockOverride {
+interface ReadOptions {
+  /** Overrides the clock of a scenario. */
   readonly now?: StartTime | undefined
-}
-
-interface ReadOptions extends ClockOverride {
+  /** Whether there is an upstream, whether the scenario names one or not. */
+  readonly hasUpstream?: boolean | undefined
   /** Reads its files. Default: from the disk, each time. */
   readonly readFile?: ScenarioFileReader | undefined
 }

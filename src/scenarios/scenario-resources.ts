@@ -106,7 +106,7 @@ const FORMAT_KEYS: ReadonlySet<string> = new Set([
     'faults',
     'faults+',
   ],
-  ...['exchanges', 'replay', 'recording', 'contract', 'overlay', 'nextKeys'],
+  ...['upstream', 'routes', 'exchanges', 'replay', 'recording', 'contract', 'overlay', 'nextKeys'],
 ])
 
 export const MOST_GENERATED = 5_000_000

@@ -8,6 +8,7 @@ import { singular } from '../contract/resources/paths.ts'
 import { MOST_FAULTS } from '../faults/fault.ts'
 import { faultDefinitions, faultSchema } from '../faults/schema/fault-schema.ts'
 import { isolations, onMissChoices } from '../options/words.ts'
+import { MOST_ROUTES, routeSchema } from '../routes/route-schema.ts'
 import { ledgerOf } from '../silences/ledger-of.ts'
 import { ledgerSettings, policies } from '../silences/settlement.ts'
 import { tapeEntrySchema } from '../tape/tape-entry-schema.ts'
@@ -49,7 +50,11 @@ export function scenarioSchema(
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: { properties: { generate: countsAreRequired(resources) } },
     // Defined once and compiled once, although two lists have faults.
-    $defs: { fault: faultSchema(operationIds), ...faultDefinitions() },
+    $defs: {
+      fault: faultSchema(operationIds),
+      route: routeSchema(operationIds),
+      ...faultDefinitions(),
+    },
     properties: {
       $schema: textSchema('Where this schema is, for editors of JSON files.'),
       version: { const: 1, description: 'The version of the format.' },
@@ -94,7 +99,7 @@ export function scenarioSchema(
       keys: {
         ...{ type: 'array', minItems: 1, maxItems: MOST_KEYS, items: keySchema },
         description:
-          'The accepted API keys, in which `*` matches any characters. Default: sandbox-key; of a recording and of another contract, any.',
+          'The accepted API keys, in which `*` matches any characters. Default: sandbox-key; of a recording, of another contract and with an upstream, any.',
       },
       nextKeys: {
         ...{ type: 'array', maxItems: MOST_KEYS, items: keySchema },
@@ -103,7 +108,7 @@ export function scenarioSchema(
       },
       isolation: {
         enum: isolations,
-        description: `Whether all keys share one world, or each has its own ${noun}, clock, faults and journal. Default: shared.`,
+        description: `Whether all keys share one world, or each has its own ${noun}, clock, faults and journal. Default: shared; per-key with an upstream.`,
       },
       ...Object.fromEntries(short.map((each) => [each.name, listOf(each)])),
       records: recordsSchema(resources, listOf),
@@ -137,6 +142,19 @@ export function scenarioSchema(
         maxItems: MOST_FAULTS,
         items: { $ref: '#/$defs/fault' },
         description: 'Faults that are appended to those of the extended scenario.',
+      },
+      upstream: {
+        type: 'string',
+        minLength: 1,
+        description:
+          'The base address of a real service behind the sandbox, which answers what no route sends to the sandbox. `--upstream` overrides it; only a scenario of the command line may have it.',
+      },
+      routes: {
+        type: 'array',
+        maxItems: MOST_ROUTES,
+        items: { $ref: '#/$defs/route' },
+        description:
+          'Who answers, with an upstream: the first route that matches a request decides. What none matches goes to the upstream.',
       },
       exchanges: {
         type: ['string', 'array'],

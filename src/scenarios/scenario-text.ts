@@ -88,17 +88,19 @@ export function scenarioSettings(scenario: Scenario): ScenarioInput {
   const { name, description, seed, chance, keys, isolation, lastIds, clock, deprecatedSince } =
     scenario
   const { unspecified, faults, tape, replay, recording, resources, nextKeys } = scenario
+  const { routes } = scenario.routes
   const { onMiss, overtaken } = replay
   return {
     ...{ version: 1, name, ...(description !== '' && { description }), seed },
     ...(chance !== undefined && { chance }),
     keys,
     ...(nextKeys.length > 0 && { nextKeys }),
-    ...(isolation !== 'shared' && { isolation }),
+    ...((isolation !== 'shared' || scenario.hasUpstream) && { isolation }),
     ...(Object.keys(clock).length > 0 && { clock: clockOf(clock) }),
     ...(deprecatedSince !== undefined && { deprecatedSince: dateOf(deprecatedSince) }),
     unspecified,
     ...(faults.length > 0 && { faults }),
+    ...(routes.length > 0 && { routes }),
     ...lastIdInput(lastIds, resources),
     ...(tape.length > 0 && { exchanges: tape }),
     ...((onMiss || overtaken) && {

@@ -2,6 +2,7 @@ import type { Int64 } from '../base/json/int64.ts'
 import type { Fault } from '../faults/fault-types.ts'
 import type { Expressions } from '../faults/request-filter.ts'
 import type { Isolation, OnMiss } from '../options/words.ts'
+import type { RoutePlan } from '../routes/route-plan.ts'
 import type { Unspecified } from '../silences/settlement.ts'
 import type { StoredRecord } from '../store/record-kind.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
@@ -53,6 +54,12 @@ export interface Scenario {
   readonly faults: readonly Fault[]
   /** The compiled expressions of the faults. */
   readonly expressions: Expressions
+  /** The base address of the service behind it that it names, if any. */
+  readonly upstream: string | undefined
+  /** Whether it is of a sandbox with an upstream, where other keys and another isolation are usual. */
+  readonly hasUpstream: boolean
+  /** Who answers, if there is an upstream. */
+  readonly routes: RoutePlan
   /** Recorded exchanges in order; empty if there is no tape. */
   readonly tape: readonly TapeEntry[]
   readonly replay: Replay

@@ -56,10 +56,7 @@ function inPage(file: string): string {
 /** All style sheets in one, with the general ones first. */
 function styleSheet(): string {
   const ofSections = globSync('*/*.css', { cwd: pageFolder }).toSorted()
-  const files = [
-    ofPackage('uplot/dist/uPlot.min.css'),
-    ...['base.css', 'page.css', ...ofSections].map(inPage),
-  ]
+  const files = ['system.css', ...ofSections].map(inPage)
   return files.map((file) => readFileSync(file, 'utf8')).join('\n')
 }
 

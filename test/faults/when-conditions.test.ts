@@ -44,7 +44,7 @@ test.for<[When, string[]]>([
   [{ key: 'another' }, ['when.key is not as asked for']],
   [{ header: { 'x-api-key': 'no' } }, ['when.header.x-api-key is not as asked for']],
 ])('of %j a request misses %j', async ([when, misses]) => {
-  const { expressions } = await compileExpressions([{ id: 'a', on: '*', when }])
+  const { expressions } = await compileExpressions([{ when }])
   const unmet = whenConditions(when, expressions).filter(({ isMet }) => !isMet(request))
   expect(unmet.map(({ miss }) => miss(request))).toEqual(misses)
   expect(JSON.stringify(unmet.map(({ wanted, seenIn }) => [wanted, seenIn(request)]))).not.toMatch(

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bannerLines } from '../../src/cli/log/banner.ts'
-import type { RunningSandbox } from '../../src/http/start-sandbox.ts'
+import type { RunningSandbox } from '../../src/http/running-sandbox.ts'
 import { collection, object, text } from '../support/contract-parts.ts'
 import { createRecorder, startSandbox } from '../support/library.ts'
 import { capture } from '../support/record.ts'

@@ -59,6 +59,55 @@ testInPlaces(
   },
 )
 
+const done = { type: 'string', enum: ['open', 'completed'] }
+const time = { type: ['string', 'null'], format: 'date-time' }
+const seconds = { type: 'integer', format: 'unix-time' }
+const task = object({
+  ...{
+    id: int64,
+    status: done,
+    completedAt: time,
+    archived_at: seconds,
+    isArchived: { type: 'boolean' },
+  },
+  ...{ note: text, updatedAt: time },
+})
+const acting = { parameters: [inPath('taskId', int64)] }
+const tasks = {
+  ...collection('/tasks', task, { id: inPath('taskId', int64), sent: object({ note: text }) }),
+  '/tasks/{taskId}/complete': {
+    post: { ...acting, ...takes(object({ note: text, status: done }), task) },
+  },
+  '/tasks/{taskId}/archive': {
+    post: { ...acting, responses: { 204: { description: 'archived' } } },
+    delete: { ...acting, responses: { 204: { description: 'taken back' } } },
+  },
+  '/tasks/{taskId}/reopen': { post: { ...acting, ...shows(task) } },
+}
+
+testInPlaces(
+  'an action does what its word says, but for what its body gives',
+  tasks,
+  async ({ send, restart }) => {
+    await send('POST /tasks', { note: 'a' })
+    const completed = (await send('POST /tasks/1/complete', { note: 'b' })).body as typeof task
+    expect(completed).toMatchObject({ id: 1, status: 'completed', note: 'b' })
+    expect(Object(completed).completedAt).toMatch(/^\d{4}-.*Z$/)
+    expect((await send('POST /tasks/1/complete', { status: 'open' })).body).toMatchObject({
+      status: 'open',
+    })
+    expect((await send('POST /tasks/1/archive')).status).toBe(204)
+    await restart()
+    const archived = Object((await send('GET /tasks/1')).body)
+    expect(archived.isArchived).toBe(true)
+    expect(Math.abs(archived.archived_at - Date.now() / 1000)).toBeLessThan(60)
+    expect((await send('DELETE /tasks/1/archive')).status).toBe(204)
+    const { isArchived, archived_at } = Object((await send('GET /tasks/1')).body)
+    expect({ isArchived, archived_at }).toEqual({ isArchived: false, archived_at: undefined })
+    expect((await send('POST /tasks/7/archive')).status).toBe(404)
+  },
+)
+
 const trip = object({
   ...{ id: { ...int64, readOnly: true }, made: { ...text, readOnly: true } },
   legs: listOf(object({ from: text, to: text }, [], strict)),

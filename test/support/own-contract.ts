@@ -5,8 +5,9 @@ import { afterAll, test as base, expect } from 'vitest'
 import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
 import { type ContractSource, openSource } from '../../src/contract/document/contract-source.ts'
 import { readDocument } from '../../src/contract/reading/read-document.ts'
+import type { RunningSandbox } from '../../src/http/running-sandbox.ts'
 import type { StartOptions } from '../../src/http/start-options.ts'
-import { type RunningSandbox, startSandboxOf } from '../../src/http/start-sandbox.ts'
+import { startSandboxOf } from '../../src/http/start-sandbox.ts'
 
 /** A contract of a few paths of a test's own, read as those of users are. */
 export async function ownContract({

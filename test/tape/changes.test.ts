@@ -1,4 +1,5 @@
-import { type RunningSandbox, startSandboxOf } from '../../src/http/start-sandbox.ts'
+import type { RunningSandbox } from '../../src/http/running-sandbox.ts'
+import { startSandboxOf } from '../../src/http/start-sandbox.ts'
 import type { TapeEntry } from '../../src/tape/tape-types.ts'
 import {
   type Change,

@@ -11,7 +11,7 @@ import type { Shadow } from '../../next/shadow/shadow.ts'
 import type { NextThreshold, Threshold, WhenBehind } from '../../options/words.ts'
 import type { CheckProgress } from '../../proxy/check-queue.ts'
 import type { ProxyFaults } from '../../proxy/faults/proxy-faults.ts'
-import type { ProxyDurations } from '../../proxy/forwarding-listener.ts'
+import type { ProxyDurations } from '../../proxy/forwarder.ts'
 import type { Recordings } from '../../recording/recordings.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
@@ -24,6 +24,8 @@ export interface AdminContext {
   readonly next?: ContractSource | undefined
   /** Says what the next contract would have made of exchanges under the current one. */
   readonly shadow?: Shadow | undefined
+  /** The service behind it, if there is one. */
+  readonly upstream?: { readonly url: string } | undefined
   readonly scheme: Scheme
   /** What they trust, if it speaks https. */
   readonly trust?: ServerTrust | undefined

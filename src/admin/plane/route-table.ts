@@ -24,6 +24,8 @@ export const routeTable = {
   removeFaults: 'DELETE /faults',
   replaceFault: 'PUT /faults/{id}',
   removeFault: 'DELETE /faults/{id}',
+  getRoutes: 'GET /routes',
+  putRoutes: 'PUT /routes',
   listRequests: 'GET /requests',
   forgetRequests: 'DELETE /requests',
   countRequests: 'POST /requests/count',

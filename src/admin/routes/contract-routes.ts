@@ -1,9 +1,17 @@
+import { KEY_VARIABLE } from '../../base/http/curl.ts'
 import type { WhichContract } from '../../contract/contract.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import { countSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
+import {
+  countSchema,
+  listSchema,
+  objectSchema,
+  textSchema,
+} from '../../contract/document/schema-parts.ts'
+import { exampleRequest } from '../../contract/example-request.ts'
 import { isOfWorld } from '../../next/client.ts'
 import { nextReportSchema } from '../../next/next-schemas.ts'
+import { knownKey } from '../../options/usable-key.ts'
 import { worldIdOf } from '../../sandbox/worlds/keys.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
 import { json, problem } from '../plane/admin-answer.ts'
@@ -29,8 +37,20 @@ const contractSchema = objectSchema(
         'Which contract the world meets where neither the path nor `Sandbox-Contract` says it; absent without `--next`.',
     },
     next: objectSchema(facts, { description: 'The next contract, if there is one.' }),
+    first: objectSchema(
+      {
+        path: textSchema('Its path and query, with the base path.'),
+        authorization: textSchema('Its credential, if it needs one there.'),
+        headers: listSchema({ type: 'string' }, 'Further header lines: name, value, name, value …'),
+      },
+      {
+        optional: ['authorization'],
+        description:
+          'A GET that is answered with success, to begin with; `$PETSTORE_KEY` stands for a key that is not known to everybody.',
+      },
+    ),
   },
-  { optional: ['contract', 'next'], description: 'The contract that a sandbox serves.' },
+  { optional: ['contract', 'next', 'first'], description: 'The contract that a sandbox serves.' },
 )
 
 const changesOfNext = nextReportSchema.properties as { readonly [name: string]: Schema }
@@ -116,12 +136,14 @@ const ONE =
   'This sandbox serves one contract. Start it with --next FILE to serve the next one, too.'
 
 function toJson({
+  sandbox: { contract, scenario },
   world,
   source,
   next,
-}: Pick<SandboxSubject, 'source' | 'next'> & { readonly world: LiveWorld }) {
+}: Pick<SandboxSubject, 'sandbox' | 'source' | 'next'> & { readonly world: LiveWorld }) {
   return {
     ...factsOf(source),
+    first: exampleRequest(contract, knownKey(scenario.keys) ?? KEY_VARIABLE),
     ...(next && { contract: whichOf(world), next: factsOf(next) }),
   }
 }

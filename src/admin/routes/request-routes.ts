@@ -185,7 +185,15 @@ export const coverageRoutes: readonly Route<SandboxSubject>[] = [
     summary: 'Show which parts of the contract the clients have met',
     description: 'In all worlds, since the start: a reset does not clear it.',
     responses: jsonResponse('The coverage.', coverageSchema),
-    handle: ({ sandbox }) => json(sandbox.coverage.report()),
+    handle: ({ sandbox: { coverage, contract } }) => {
+      const report = coverage.report()
+      const roles = new Map(contract.roles.operations.map((each) => [each.operation, each]))
+      const operations = report.operations.map((each) => {
+        const { role, resource } = roles.get(each.operation) ?? {}
+        return { ...each, ...(role && { role }), ...(resource !== undefined && { resource }) }
+      })
+      return json({ ...report, operations })
+    },
   }),
 ]
 

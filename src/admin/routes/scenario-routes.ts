@@ -160,6 +160,10 @@ function withoutPaths(body: unknown, contract: Contract): string | object {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new UsageError('The body must be an object: { "name": … } or a whole scenario.')
   const { name, extends: base, exchanges } = body as { readonly [key: string]: unknown }
+  if (Object.hasOwn(body, 'upstream'))
+    throw new UsageError(
+      'upstream cannot be given here: the address of a service comes from the command line alone. Leave it out, or start another sandbox with --upstream.',
+    )
   const contractKey = ['contract', 'overlay'].find((key) => Object.hasOwn(body, key))
   if (contractKey !== undefined)
     throw new UsageError(

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { afterReading } from './serialize-requests.ts'
 
 /** The result of reading a body: its text, or why it was refused. */
@@ -31,9 +31,8 @@ export function readBody(
   isAny = false,
 ): Promise<BodyReading> {
   const { promise, resolve, reject } = Promise.withResolvers<BodyReading>()
-  const coding = request.headers['content-encoding']
-  const isCoded = coding !== undefined && coding.toLowerCase() !== 'identity'
-  if (isCoded && !codedToo) {
+  const coding = codingOf(request.headers)
+  if (coding !== undefined && !codedToo) {
     drainBody(request)
     return Promise.resolve(unsupportedCoding(coding))
   }
@@ -53,14 +52,22 @@ export function readBody(
   request.on('data', onData)
   request.once('end', () => {
     const bytes = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
-    afterReading(
-      request,
-      resolve,
-      isCoded ? { ...unsupportedCoding(coding), bytes } : decode(bytes, isAny),
-    )
+    afterReading(request, resolve, readingOf(request, bytes, codedToo, isAny))
   })
   request.once('error', reject)
   return promise
+}
+
+/** What `readBody` makes of a body that has been read already, and was not too long. */
+export function readingOf(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  bytes: Buffer,
+  codedToo = false,
+  isAny = false,
+): BodyReading {
+  const coding = codingOf(headers)
+  if (coding === undefined) return decode(bytes, isAny)
+  return codedToo ? { ...unsupportedCoding(coding), bytes } : unsupportedCoding(coding)
 }
 
 /** Discards the body of a refused request, so that its sender can read the answer. Beyond a limit, the connection is cut. */
@@ -74,6 +81,10 @@ export function drainBody(request: IncomingMessage): void {
 }
 
 // --- internal ---
+
+function codingOf({ 'content-encoding': coding }: IncomingHttpHeaders): string | undefined {
+  return coding === undefined || coding.toLowerCase() === 'identity' ? undefined : coding
+}
 
 function tooLarge(largest: number): BodyReading {
   return { refused: { status: 413, message: `the body must be at most ${largest} bytes` } }

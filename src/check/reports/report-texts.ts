@@ -78,6 +78,24 @@ export function tallyText(report: Pick<ReportOutline, 'findings'>): string {
   return parts.join(', ') + (known > 0 ? `; ${known} known` : '')
 }
 
+/** Who broke the rule of a finding: what is wrong in a request is its client's. */
+export function sideOf({ location }: Pick<FindingOutline, 'location'>): 'service' | 'client' {
+  return location.startsWith('request.') ? 'client' : 'service'
+}
+
+/** The result in a sentence: `3 rules broken by the service, 1 by its clients, in 240 exchanges.` Notes break nothing. */
+export function verdictText({
+  findings,
+  exchanges,
+}: Pick<ReportOutline, 'findings' | 'exchanges'>): string {
+  const broken = findings.filter((each) => isFailure(each, 'warning'))
+  const service = broken.filter((each) => sideOf(each) === 'service').length
+  const client = broken.length - service
+  const where = `in ${counted(exchanges.total, 'exchange')}.`
+  if (broken.length === 0) return `No rule broken by the service or its clients, ${where}`
+  return `${counted(service, 'rule')} broken by the service, ${client} by its clients, ${where}`
+}
+
 /**
  * Says how many violations are left out of a report: `1,200 violations of further findings are left out: 200 warnings, 1,000
  * notes`; `undefined` if there are none.

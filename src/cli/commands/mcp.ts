@@ -4,7 +4,7 @@ import { UsageError } from '../../base/errors.ts'
 import { shown, withoutUser } from '../../base/text/shown.ts'
 import { askSandbox } from '../../client/connect-sandbox.ts'
 import { contractOfRun } from '../../http/choose-contract.ts'
-import type { RunningSandbox } from '../../http/start-sandbox.ts'
+import type { RunningSandbox } from '../../http/running-sandbox.ts'
 import { serveTools } from '../../mcp/serve-tools.ts'
 import { flagOf, optionsFor, optionsOfCommand, type Settings } from '../../options/options.ts'
 import { pageAddress, readyLines, startFacts } from '../log/banner.ts'
@@ -83,7 +83,8 @@ async function start(settings: Settings<'mcp'>, log: Log): Promise<RunningSandbo
   const tls = tlsSetting({ ...settings, tlsCa: undefined })
   const sandbox = await startChangingSandbox(
     {
-      ...optionsFor('startSandbox', settings),
+      // Here these are about the tools, and about a sandbox that runs.
+      ...optionsFor('startSandbox', { ...settings, readOnly: undefined, ca: undefined }),
       ...{ scenario, otherData: watch ? 'reseed' : 'refuse' },
       ...(tls && { tls }),
       ...(log.exchange && { onAnswered: log.exchange }),

@@ -1,9 +1,17 @@
 import { plainName } from '../../base/text/text.ts'
+import { type ActionSet, actionSetOf } from '../actions/action-set.ts'
 import { findList, unwrap } from './envelopes.ts'
 import type { IdMember } from './ids.ts'
 import type { OperationShape, PathOperations } from './operation-shapes.ts'
-import { lastWord } from './paths.ts'
-import { areAlike, isObjectShape, type Shape, type ShapeReader, shapeProperties } from './shape.ts'
+import { isBelowItem, lastWord, pathKey, readPath, singular } from './paths.ts'
+import {
+  areAlike,
+  isObjectShape,
+  ownName,
+  type Shape,
+  type ShapeReader,
+  shapeProperties,
+} from './shape.ts'
 
 /** Whether a shape is a record of a resource (known by the word of its path and its record), in a wrapper or not: nearly all of it, a part, or more. */
 export function isRecordOf(
@@ -92,21 +100,6 @@ export function isOtherForm(
   return kept.length > 0 && kept.length * 2 >= names.length
 }
 
-/** Whether a body requires fewer members than that of a creation: members that it leaves out are kept. */
-export function requiresLess(
-  body: Shape | undefined,
-  create: Shape | undefined,
-  { word, record, id }: RecordsOf,
-  read: ShapeReader,
-): boolean {
-  if (!body || !create) return false
-  const [given, created] = [body, create].map(
-    (shape) => unwrap(shape, { word, read, record }).record,
-  )
-  const own = id?.property?.[0]
-  return [...(created?.required ?? [])].some((name) => name !== own && !given?.required.has(name))
-}
-
 /** Whether an answer is what the list of a path is: a POST that has it searches. */
 export function answersList(
   answer: Shape,
@@ -117,6 +110,38 @@ export function answersList(
   if (!list || areAlike(answer, list.record)) return false
   const answered = findList(answer, { word: lastWord(segments) ?? '', read })
   return answered !== undefined && areAlike(answered.record, list.record)
+}
+
+/** Whether the body of a replacement that never creates requires fewer members than that of a creation: those that it leaves out are kept. */
+export function mayLeaveOut(
+  { body, success }: OperationShape,
+  { path, word, record, id }: RecordsOf & { readonly path: string },
+  { paths, read }: { readonly paths: readonly PathOperations[]; readonly read: ShapeReader },
+): boolean {
+  const key = pathKey(readPath(path).segments)
+  const create = paths.find((each) => each.key === key)?.byMethod.get('POST')?.body
+  if (success?.status === 201 || !body || !create) return false
+  const [given, created] = [body, create].map(
+    (shape) => unwrap(shape, { word, read, record }).record,
+  )
+  const own = id?.property?.[0]
+  return [...(created?.required ?? [])].some((name) => name !== own && !given?.required.has(name))
+}
+
+/** What an operation on a word below an item sets of the record by that word (`actionSetOf`). A GET sets nothing. */
+export function setByWord(
+  { method, path }: Pick<OperationShape, 'method' | 'path'>,
+  { word: noun, record }: { readonly word: string; readonly record: Shape },
+  read: ShapeReader,
+): ActionSet | undefined {
+  const word = lastWord(path.segments)
+  if (word === undefined || method === 'GET' || !isBelowItem(path)) return undefined
+  const members = [...shapeProperties(record, read)].map(([property, schema]) => ({
+    ...{ path: property, name: ownName(property), schema },
+    isRequired: record.required.has(property),
+  }))
+  const nouns = [noun, singular(noun)]
+  return actionSetOf({ word, nouns, isUndone: method === 'DELETE' }, members, read)
 }
 
 // --- internal ---

@@ -1,3 +1,4 @@
+import type { ActionSet } from '../actions/action-set.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import { USUAL_METHODS } from '../document/operations.ts'
 import { type AlternatePath, alternatePathOf } from './alternate-paths.ts'
@@ -20,7 +21,8 @@ import {
   isOtherForm,
   isReceipt,
   isRecordOf,
-  requiresLess,
+  mayLeaveOut,
+  setByWord,
 } from './record-matching.ts'
 import {
   type FoundResources,
@@ -67,6 +69,8 @@ export interface OperationRole {
   readonly elsewhere?: AlternatePath
   /** The name of the documented example that a sample answers, if `x-sandbox` says it. */
   readonly sample?: string
+  /** What it sets of its record, where its word is a state of that. */
+  readonly sets?: ActionSet
   /** A clause that follows "because". */
   readonly because: string
 }
@@ -145,6 +149,8 @@ function toRole(
         read,
       })
     : decideShown(operation, single?.record, read)
+  const acts = resource && (role === 'action' || role === 'update')
+  const sets = acts && setByWord(operation, resource, read)
   const implied =
     list && answer && !operation.rpc ? impliedParameters(answer, parameters, read) : []
   return {
@@ -164,6 +170,7 @@ function toRole(
     ...(implied.length > 0 && { impliedParameters: implied }),
     ...(alternatePath && { elsewhere: alternatePath }),
     ...(operation.declared.sample !== undefined && { sample: operation.declared.sample }),
+    ...(sets && { sets }),
     because,
   }
 }
@@ -336,17 +343,6 @@ function onItem(operation: OperationShape, { resource, path, found }: Place): De
   }
 }
 
-/** Whether a body requires less than a creation does, where it never creates itself. */
-function mayLeaveOut(
-  { body, success }: OperationShape,
-  resource: Resource,
-  { paths, read }: FoundResources,
-): boolean {
-  const key = pathKey(readPath(resource.path).segments)
-  const create = paths.find((each) => each.key === key)?.byMethod.get('POST')?.body
-  return success?.status !== 201 && requiresLess(body, create, resource, read)
-}
-
 const ANSWERS_ITEM = 'it answers the record of the item'
 
 function onSingleton(
@@ -375,12 +371,16 @@ function belowItem(operation: OperationShape, { resource, path, found }: Place):
   const { method, success } = operation
   const read = path.byMethod.get('GET')?.success?.answer
   const answer = success && (success.answer ?? read)
-  if (operation.rpc && answer && isAllMetadata(answer))
+  const saysDone = answer ? isAllMetadata(answer) : success !== undefined
+  if (operation.rpc && answer && saysDone)
     return {
       role: 'action',
       resource,
       because: 'it takes the id of a record, and says that it is done',
     }
+  const isBare = (operation.body?.required.size ?? 0) === 0
+  if (saysDone && isBare && setByWord(operation, resource, found.read))
+    return { role: 'action', resource, because: 'its word is a state of the item that it is below' }
   if (!answer || !isRecordOf(answer, resource, found.read))
     return sample('it answers something else than the item that it is below')
   const because = 'its path answers the item that it is below'

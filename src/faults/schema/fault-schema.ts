@@ -12,8 +12,6 @@ export function faultDefinitions(): { readonly [name: string]: Schema } {
 
 /** The JSON Schema of a fault in a scenario file. */
 export function faultSchema(operationIds: readonly string[]): Schema {
-  // A contract may have none.
-  const operation = operationIds.length === 0 ? { type: 'string', not: {} } : { enum: operationIds }
   return mapSchema({
     title:
       'a fault with respond, delay, connection, throttle, rateLimit, rewrite, headers or status (what goes wrong)',
@@ -36,13 +34,9 @@ export function faultSchema(operationIds: readonly string[]): Schema {
         description: 'Names the fault: in receipts, in answers and in `Prefer: fault=`.',
       },
       on: {
-        title:
-          operationIds.length === 0
-            ? "'*', as the contract has no operations"
-            : `an operation (${namesOf(operationIds)}), a list of operations, or '*'`,
+        ...onSchema(operationIds),
         description:
           'The operations that the fault strikes: an operationId, a list of them, or `*` for all.',
-        anyOf: [{ const: '*' }, operation, { type: 'array', items: operation, minItems: 1 }],
       },
       when: whenSchema(),
       between: {
@@ -125,6 +119,19 @@ export function faultSchema(operationIds: readonly string[]): Schema {
       },
     },
   })
+}
+
+/** The JSON Schema of the operations that a fault or a route is about. */
+export function onSchema(operationIds: readonly string[]): Schema {
+  // A contract may have none.
+  const operation = operationIds.length === 0 ? { type: 'string', not: {} } : { enum: operationIds }
+  return {
+    title:
+      operationIds.length === 0
+        ? "'*', as the contract has no operations"
+        : `an operation (${namesOf(operationIds)}), a list of operations, or '*'`,
+    anyOf: [{ const: '*' }, operation, { type: 'array', items: operation, minItems: 1 }],
+  }
 }
 
 // --- internal ---

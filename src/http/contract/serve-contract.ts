@@ -1,7 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { ADMIN_PATH } from '../../admin/plane/admin-context.ts'
-import { askedOrigin, splitTarget } from '../../base/http/http.ts'
-import { type BodyReading, LARGEST_BODY, readBody } from '../../base/http/read-body.ts'
 import { memoize } from '../../base/memoize.ts'
 import {
   type CompiledOperation,
@@ -12,20 +10,15 @@ import {
 import { coveredAs } from '../../contract/contract-pair.ts'
 import { isUnder } from '../../contract/document/document.ts'
 import { decodePathTexts } from '../../contract/requests/requests.ts'
-import type { Handler, SandboxRequest } from '../../sandbox/answers/request-context.ts'
+import type { Handler } from '../../sandbox/answers/request-context.ts'
 import { createHandlers } from '../../sandbox/operations/handlers.ts'
 import { answerRequest } from '../../sandbox/request/answer-request.ts'
-import type { Asking } from '../../sandbox/worlds/keys.ts'
 import { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
 import { exchangeHandler, type Responder } from '../exchange/exchange-handler.ts'
-import type { HttpContext, HttpRequest } from '../exchange/http-context.ts'
+import type { Failed, HttpContext, HttpRequest, Receiver } from '../exchange/http-context.ts'
 import { createMethodRefusal } from './beyond-contract.ts'
-
-export type Receiver = (request: HttpRequest, response: ServerResponse) => void
-
-/** Receives a request whose answer failed by a bug. */
-export type Failed = (request: HttpRequest, response: ServerResponse, error: unknown) => void
+import { askingFor, ContractRequest } from './contract-request.ts'
 
 /** The handlers of requests that a receiver does not answer. */
 export interface Fallback {
@@ -74,7 +67,7 @@ export function serveContract(
     serve(match.operation)(request, response)
   }
   const mayHideControlPlane = hidesControlPlane(contract)
-  return (request, response) => {
+  const receive: Receiver = (request, response) => {
     if (mayHideControlPlane && isUnder(ADMIN_PATH, request.url as string))
       return pass(request, response)
     const method = request.method as string
@@ -103,25 +96,10 @@ export function serveContract(
       })
       .catch((error) => fail(request, response, error))
   }
-}
-
-/** What says whose world a request is in: its authorization, or the key that it has elsewhere. */
-export function askingFor(
-  { credentials }: CompiledOperation,
-  { sandbox }: Pick<HttpContext, 'sandbox'>,
-): (request: HttpRequest) => Asking {
-  const { isBearer, known } = credentials
-  if (isBearer) return (request) => request.headers.authorization
-  return (request) => {
-    const { headers } = request
-    const { search } = splitTarget(request.url as string)
-    const keys = known.flatMap(({ find }) => {
-      const found = find({ headers, search, hasCertificate: false })
-      return typeof found === 'string' ? [] : found.keys
-    })
-    const key = keys.find((each) => sandbox.home.current.isKey(each)) ?? keys[0]
-    return key === undefined ? undefined : { key }
-  }
+  // The service behind the sandbox is one of the contract in force.
+  return context.route && contract.pair?.which !== 'next'
+    ? context.route({ contract, handlers, here: receive, fail })
+    : receive
 }
 
 // --- internal ---
@@ -149,11 +127,6 @@ function openPoints({ match, hasSlash, hasOtherCase }: TargetMatch, method: stri
 
 const NO_POINTS: readonly never[] = []
 
-/** Whether a client has shown a certificate of the authority that a server with `--tls-ca` trusts. */
-function hasCertificate({ socket }: IncomingMessage): boolean {
-  return 'authorized' in socket && socket.authorized === true
-}
-
 /** The match for a method that the path does not have. */
 function withoutOperation(match: Match): Match {
   if (!match.operation) return match
@@ -168,69 +141,4 @@ function createResponder(
 ): Responder {
   return (request, id, choices) =>
     answerRequest(new ContractRequest(request, { id, operation, closing }), choices, handler)
-}
-
-/** An HTTP request to an operation of the contract, as the sandbox sees it. A class: closures would be made for each. */
-class ContractRequest implements SandboxRequest {
-  readonly id: string
-  readonly operation: CompiledOperation
-  readonly method: string
-  readonly target: string
-  readonly params: SandboxRequest['params']
-  readonly search: string
-  readonly headers: SandboxRequest['headers']
-  readonly #request: HttpRequest
-  readonly #closing: AbortSignal
-
-  constructor(
-    request: HttpRequest,
-    { id, operation, closing }: { id: string; operation: CompiledOperation; closing: AbortSignal },
-  ) {
-    this.id = id
-    this.operation = operation
-    this.method = request.method as string
-    this.target = request.originalUrl
-    this.params = request.params
-    this.search = splitTarget(request.url as string).search
-    this.headers = request.headers
-    this.#request = request
-    this.#closing = closing
-  }
-
-  get origin(): string {
-    const { headers, socket } = this.#request
-    const forwarded = headers['x-forwarded-proto']?.toString()
-    return askedOrigin({ host: headers.host, forwarded }, 'encrypted' in socket ? 'https' : 'http')
-  }
-
-  get hasCertificate(): boolean {
-    return hasCertificate(this.#request)
-  }
-
-  readBody(codedToo: boolean): Promise<BodyReading> {
-    return readBody(this.#request, codedToo, LARGEST_BODY, this.operation.takes?.takesOtherTypes)
-  }
-
-  wait(milliseconds: number): Promise<boolean> {
-    return pause(milliseconds, this.#request, this.#closing)
-  }
-}
-
-/** Waits, at most until the client leaves or the server stops. Returns whether the client is still there. */
-function pause(milliseconds: number, { socket }: IncomingMessage, closing: AbortSignal) {
-  if (closing.aborted) return Promise.resolve(true)
-  if (socket.destroyed || socket.readableEnded) return Promise.resolve(false)
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const settle = (isAwaited: boolean) => {
-    clearTimeout(timer)
-    socket.off('end', leave).off('close', leave)
-    closing.removeEventListener('abort', stop)
-    resolve(isAwaited)
-  }
-  const leave = () => settle(false)
-  const stop = () => settle(true)
-  const timer = setTimeout(stop, milliseconds)
-  socket.once('end', leave).once('close', leave)
-  closing.addEventListener('abort', stop)
-  return promise
 }

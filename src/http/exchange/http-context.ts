@@ -1,11 +1,15 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { AdminContext } from '../../admin/plane/admin-context.ts'
 import { reuseLines } from '../../base/http/header-lines.ts'
+import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import type { ExchangeSummary } from '../../journal/exchange.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
+import type { Handler } from '../../sandbox/answers/request-context.ts'
 import type { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
+import type { SandboxUpstream } from '../../upstream/open-upstream.ts'
 import type { BodySender } from './body-sender.ts'
+import type { StreamSender } from './stream-sender.ts'
 
 /** What all handlers of the application share. */
 export interface HttpContext extends AdminContext {
@@ -15,8 +19,14 @@ export interface HttpContext extends AdminContext {
   readonly secrets: Secrets
   /** Called for every exchange with a function that summarises it; this costs less than a listener. */
   readonly onAnswered: ((summarise: () => ExchangeSummary) => void) | undefined
+  /** The real service behind the sandbox, if there is one. */
+  readonly upstream?: SandboxUpstream | undefined
+  /** Puts what decides who answers each request before what answers here. */
+  readonly route?: ((here: AnswersHere) => Receiver) | undefined
   /** Sends bodies; long ones only as fast as their clients read them. */
   readonly bodySender: BodySender
+  /** Sends answers that are streams. */
+  readonly streamSender: StreamSender
 }
 
 /** A request as Express passes it on. */
@@ -25,6 +35,26 @@ export type HttpRequest = IncomingMessage & {
   params: { readonly [name: string]: string }
   /** The choices that are already made for this request, if its path only almost matches the contract. */
   choices?: RequestChoices
+  /** The body, if it has been read while it was decided who answers. */
+  kept?: Buffer
+  /** Whether the body is kept when it is read. */
+  keepsBody?: boolean
+  /** The preferences (RFC 7240) that are granted already. */
+  granted?: readonly string[]
+}
+
+/** Receives requests. */
+export type Receiver = (request: HttpRequest, response: ServerResponse) => void
+
+/** Receives a request whose answer failed by a bug. */
+export type Failed = (request: HttpRequest, response: ServerResponse, error: unknown) => void
+
+/** What answers requests to a contract in the sandbox. */
+export interface AnswersHere {
+  readonly contract: Contract
+  readonly handlers: (operation: CompiledOperation) => Handler
+  readonly here: Receiver
+  readonly fail: Failed
 }
 
 /** Returns the header lines of a request in a form to keep. */

@@ -6,6 +6,8 @@ import type { Answer } from '../../sandbox/answers/request-context.ts'
 import type { Outcome } from '../../sandbox/request/answer-request.ts'
 import { answerHeaderLines, type Sent } from './answer-headers.ts'
 import type { BodySender } from './body-sender.ts'
+import { LONGEST_KEPT } from './exchange-slot.ts'
+import type { SentStream, StreamSender } from './stream-sender.ts'
 
 /** Where an outcome goes. */
 export interface Recipient extends Pick<Sent, 'id' | 'world' | 'drawn' | 'which'> {
@@ -14,13 +16,18 @@ export interface Recipient extends Pick<Sent, 'id' | 'world' | 'drawn' | 'which'
   /** Aborts when the server stops, and ends connections that hang. */
   readonly closing: AbortSignal
   readonly bodySender: BodySender
+  readonly streamSender: StreamSender
+  /** Called when a stream has ended. */
+  readonly onStreamed: (sent: SentStream) => void
+  readonly onBug: (error: unknown) => void
 }
 
-/** Sends an outcome. Returns the length of the body in bytes; `undefined` if no answer is sent. */
+/** Sends an outcome. Returns the length of the body in bytes, for a stream 0; `undefined` if no answer is sent. */
 export function sendOutcome(
   { answer, connection, fault, throttle }: Outcome,
-  { id, world, drawn, which, request, response, closing, bodySender }: Recipient,
+  recipient: Recipient,
 ): number | undefined {
+  const { id, world, drawn, which, request, response, closing, bodySender } = recipient
   if (isDisconnection(connection)) endConnection(connection, { response, closing })
   if (!answer) return undefined
   const { status, body, bytes } = answer
@@ -32,7 +39,19 @@ export function sendOutcome(
     answerHeaderLines(answer, { id, world, drawn, which, fault, length, isHead, page }),
   )
   const isCut = isCutting(connection)
-  if (throttle !== undefined && !isHead && length > 0) {
+  if (answer.stream && !isHead)
+    recipient.streamSender.send(response, {
+      ...{
+        stream: answer.stream,
+        world: world ?? '',
+        keeps: LONGEST_KEPT,
+        rate: throttle,
+        closing,
+      },
+      cut: isCut ? { after: Math.floor(answer.stream.count / 2), isWithin: true } : undefined,
+      ...{ onEnd: recipient.onStreamed, onBug: recipient.onBug },
+    })
+  else if (throttle !== undefined && !isHead && length > 0) {
     const whole = bytes ?? Buffer.from(body)
     const rest = { rate: throttle, closing }
     if (isCut)

@@ -70,7 +70,7 @@ export async function countRequests(
   sandbox: Sandbox,
   { when = {}, ...filter }: CountedRequests,
 ): Promise<RequestCount> {
-  const { expressions, remarks } = await compileExpressions([{ id: 'count', on: '*', when }])
+  const { expressions, remarks } = await compileExpressions([{ when }])
   const [remark] = remarks
   if (remark) throw new UsageError(`${remark.path.slice(1).join('.')} ${remark.text}`)
   const conditions = [

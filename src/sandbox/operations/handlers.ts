@@ -9,6 +9,7 @@ import type { Answer, Handler, RequestContext } from '../answers/request-context
 import { type Around, type RecordParts, recordParts } from '../answers/role-parts.ts'
 import { compileShownMembers } from '../answers/shown-members.ts'
 import { compileDocumented } from '../media/documented-answer.ts'
+import { compileStream } from '../media/streamed-answer.ts'
 import { compileCreate } from './create.ts'
 import { compileList } from './list.ts'
 import { compileRead } from './read.ts'
@@ -38,13 +39,14 @@ export function createHandlers(
       role: roles().get(operation.id) ?? sampleOf(operation),
     }
     const records = recordParts(parts)
-    if (!records) return within(compileSample(parts), [compileDocumented(parts)])
+    const told = [compileStream(parts), compileDocumented(parts)]
+    if (!records) return within(compileSample(parts), told)
     // From the inside to the outside.
     const around = [
       compileShownMembers(records),
       compileEntityTags(records),
       compileSampleBody(parts),
-      compileDocumented(parts),
+      ...told,
     ]
     return within(COMPILERS[parts.role.role](records), around)
   })

@@ -42,6 +42,7 @@ import { compileRecordBody, type GivenRecord } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
+import { compileActionSet } from './action-values.ts'
 
 /**
  * Compiles an operation that changes a record by what is sent: a part of it (RFC 7396), or a list of changes (RFC 6902) where that is
@@ -84,6 +85,7 @@ function compilePlan(parts: RecordParts) {
     beside: membersBeside(parts),
     fixed: readOnlyIn(record),
     taken: compileTaken(parts),
+    act: compileActionSet(parts),
     ownProblems: compileChangeProblems(parts),
     unknownFields: points.at('unknownFields', operation.id),
     nullMember: points.at('nullMember', operation.id),
@@ -176,12 +178,15 @@ function changed(
   context: RequestContext,
   before: Row,
   picked: RecordValue | undefined,
+  act: RecordValue | null | undefined = picked && plan.act?.(context),
 ): RecordValue {
   const { kind, target, beside, view } = plan
   const { value } = readTrusted(before.json)
   const old = asShown(plan, context, before, value)
+  const merge = (from: unknown, given: RecordValue) =>
+    withMerged(plan, context, act ? withSet(plan, from, act) : from, given)
   const after = picked
-    ? withMerged(plan, context, old, picked)
+    ? merge(old, picked)
     : withSame(withoutNew(plan, context, jsonPatch(old, context.body.value), old), old, plan.fixed)
   const stamps = plan.body.stamps(context)
   const whole = (members: unknown): RecordValue => {
@@ -195,15 +200,13 @@ function changed(
   const known = new Set(found.length === 0 ? [] : view.problems(asBefore()).map(placeOf))
   const fresh = found.filter((each) => !known.has(placeOf(each)))
   const problems = plan.ownProblems(fresh, picked ?? {}, old)
+  // What the word of an action sets may not fit this record: it then is as without it.
+  if (problems.length > 0 && act) return changed(plan, context, before, picked, null)
   if (problems.length > 0)
     throw new RefusedChange(problems.map((each) => bodyViolation(each, 'the record')))
   // Members that the change does not name are kept as stored, whatever the view shows of them.
   if (old === value) return kept
-  return whole(
-    picked
-      ? withMerged(plan, context, value, picked)
-      : keepUnshown(after, old, value, placesIn(context)),
-  )
+  return whole(picked ? merge(value, picked) : keepUnshown(after, old, value, placesIn(context)))
 }
 
 /** The record as the contract shows it: a record that an earlier contract wrote is changed in this form. */
@@ -220,6 +223,11 @@ function asShown(
     ...Object(view.show(shownPart, recordAt(context, name, id))),
     ...(isJsonObject(value) && onlyMembers(value, beside)),
   }
+}
+
+/** A record with what an action sets; null stays where the schema takes it. */
+function withSet({ record, views }: UpdatePlan, value: unknown, set: RecordValue): unknown {
+  return withNulls(mergePatch(value, set), set, record, views)
 }
 
 /** What merges need not be a merge patch (RFC 7396): null may be a value. */

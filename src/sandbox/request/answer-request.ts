@@ -171,7 +171,11 @@ async function serveWithFaults(context: RequestContext, handler: Handler): Promi
   const outcome = (answer: Answer | undefined, connection?: Connection) => ({
     ...toOutcome(
       context,
-      answer && withLinesOf(withPreferences(answer, preferences), strikes.lines),
+      answer &&
+        withLinesOf(
+          withPreferences(answer, [...(request.granted ?? []), ...preferences.applied]),
+          strikes.lines,
+        ),
       strikes,
       connection,
     ),
@@ -218,8 +222,8 @@ function abandoned(context: RequestContext, strikes?: Strikes): Outcome {
   return { ...toOutcome(context, undefined, strikes), isAbandoned: true }
 }
 
-function withPreferences(answer: Answer, preferences: Preferences): Answer {
-  const applied = [...preferences.applied, ...(answer.applied ?? [])]
+function withPreferences(answer: Answer, granted: Preferences['applied']): Answer {
+  const applied = [...granted, ...(answer.applied ?? [])]
   if (applied.length === 0) return answer
   // A recorded answer may have the preferences that were applied when it was recorded.
   const others = withoutHeader(answer.headers, 'preference-applied')

@@ -8,6 +8,7 @@ import {
   type JournalMemory,
   type Slot,
 } from '../../journal/journal.ts'
+import type { RoutePlan } from '../../routes/route-plan.ts'
 import type { RecordCounts } from '../../scenarios/record-counts.ts'
 import { recordCounts } from '../../scenarios/record-counts.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
@@ -27,6 +28,7 @@ import {
   withFaults,
   withKeys,
   withLedger,
+  withRoutes,
   withWorldContract,
 } from './world.ts'
 
@@ -235,6 +237,10 @@ export abstract class LiveWorld<Kind extends State = State> {
     this.#set(withFaults(this.#world, faults))
   }
 
+  setRoutes(routes: RoutePlan): void {
+    this.#set(withRoutes(this.#world, routes))
+  }
+
   setClock(change: ClockChange): void {
     this.#set(withClock(this.#world, change))
   }
@@ -252,7 +258,7 @@ export abstract class LiveWorld<Kind extends State = State> {
     this.#set(withWorldContract(this.#world, chosenContract))
   }
 
-  /** Takes over the faults, clock, keys, ledger and contract that were changed in another world of the scenario. */
+  /** Takes over the faults, routes, clock, keys, ledger and contract that were changed in another world of the scenario. */
   adopt(
     other: Pick<LiveWorld<Kind>, 'template' | 'current'>,
     { withLedger: takesLedger } = { withLedger: true },
@@ -263,6 +269,8 @@ export abstract class LiveWorld<Kind extends State = State> {
       const tally = this.#world.faults.tally.keep([])
       this.#world = withFaults(this.#world, faults.after([], tally))
     }
+    if (scenario.routes !== template.scenario.routes)
+      this.#world = withRoutes(this.#world, scenario.routes)
     if (isClockSet) this.#world = { ...this.#world, clock, isClockSet }
     if (isKey !== template.isKey) this.#world = this.#withKeys(scenario.keys)
     if (takesLedger && ledger !== template.ledger)

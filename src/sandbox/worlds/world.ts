@@ -6,6 +6,7 @@ import type { PublicWords } from '../../contract/words/contract-words.ts'
 import { FaultPlan } from '../../faults/fault-plan.ts'
 import type { FaultTally } from '../../faults/fault-tally.ts'
 import type { Journal } from '../../journal/journal.ts'
+import type { RoutePlan } from '../../routes/route-plan.ts'
 import type { ClockSetting, Scenario } from '../../scenarios/scenario.ts'
 import type { OpenPoints } from '../../silences/ledger-of.ts'
 import { type Settlement, settle, type Unspecified } from '../../silences/settlement.ts'
@@ -77,6 +78,10 @@ export function createWorld(
 export function withFaults(world: World, faults: FaultPlan): World {
   const { expressions } = faults
   return { ...world, scenario: { ...world.scenario, faults: faults.faults, expressions }, faults }
+}
+
+export function withRoutes(world: World, routes: RoutePlan): World {
+  return { ...world, scenario: { ...world.scenario, routes } }
 }
 
 export function withClock(world: World, change: ClockChange): World {

@@ -5,6 +5,7 @@ import { sumOf } from '../../scenarios/record-counts.ts'
 import { CoverageSection } from './coverage/coverage-section.ts'
 import { FaultsSection } from './faults/faults-section.ts'
 import { LiveSection } from './live/live-section.ts'
+import { MapSection } from './map/map-section.ts'
 import { NextSection } from './next/next-section.ts'
 import type { ListedWorlds } from './parts/chosen-world.ts'
 import { Field, ProblemText } from './parts/controls.ts'
@@ -26,11 +27,12 @@ function SandboxSummary() {
   const query = { world, brief: true }
   const scenario = useAnswer<{ name: string }>({ path: '/scenario', query }, EVERY).answer
   const worlds = useAnswer<ListedWorlds>({ path: '/worlds' }, EVERY).answer?.worlds
+  const contract = useAnswer<ContractInfo>({ path: '/contract' }).answer
   const ids = worlds?.map(({ id }) => id) ?? []
   const isChosen = world !== undefined || ids.length > 1
   return html`<div class="summary">
-    <strong>petstore-sandbox</strong>
-    <span>${scenario && worlds && `scenario ${scenario.name}, ${recordsText(worlds, world, noun)}`}</span>
+    <strong>${contract?.title ?? 'petstore-sandbox'}</strong>
+    <span class="faint">${scenario && worlds && `scenario ${scenario.name}, ${recordsText(worlds, world, noun)}`}</span>
     ${
       isChosen &&
       html`<${Field} label="World">
@@ -63,6 +65,7 @@ function sectionsOf(resources: readonly ResourceInfo[], hasNext: boolean) {
   const title = only && !second ? titled(only.noun.many) : 'Records'
   return [
     own('live', 'Live', LiveSection),
+    own('map', 'Map', MapSection),
     { id, others, title, Content: RecordsSection },
     own('faults', 'Faults', FaultsSection),
     own('scenario', 'Scenario', ScenarioSection),

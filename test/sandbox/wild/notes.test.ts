@@ -11,8 +11,12 @@ test('without its overlay, notes are mostly samples, and the explanation says ho
   const roleOf = (id: string, { operations }: typeof plain) =>
     operations.find(({ operation }) => operation === id)
   expect(roleOf('note.pin', plain)).toMatchObject({
+    role: 'action',
+    sets: { set: { pinned: true } },
+  })
+  expect(roleOf('note.change', plain)).toMatchObject({
     role: 'sample',
-    change: ['x-sandbox: { role: action, resource: note.list }'],
+    change: ['x-sandbox: { role: create, resource: note.list }'],
   })
   expect(roleOf('note.pin', told)).toMatchObject({
     role: 'action',

@@ -3,7 +3,17 @@ import { nextChanges, writeNext } from '../../support/next-pet-store.ts'
 import type { TestSandbox } from '../../support/test.ts'
 import { expect, expectAccessible, isTooWide, pageAt, pressOn, test } from './support.ts'
 
-const SECTIONS = ['live', 'animals', 'faults', 'scenario', 'ledger', 'worlds', 'coverage', 'next']
+const SECTIONS = [
+  'live',
+  'map',
+  'animals',
+  'faults',
+  'scenario',
+  'ledger',
+  'worlds',
+  'coverage',
+  'next',
+]
 
 test('what was done is said in view, once, and only there', async ({ sandbox, openPage }) => {
   const page = await openPage(pageAt(sandbox, 'scenario'))
@@ -92,7 +102,7 @@ async function open(page: Page, section: string): Promise<void> {
   const title = `${section[0]?.toUpperCase()}${section.slice(1)}`
   await page.getByRole('link', { name: title, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  await page.locator('main').locator('table tbody tr, li, fieldset').first().waitFor()
+  await page.locator('main').locator('table tbody tr, li, summary').first().waitFor()
 }
 
 function isInView(element: Locator): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { type RunningSandbox, startSandboxOf } from '../../../src/http/start-sandbox.ts'
+import type { RunningSandbox } from '../../../src/http/running-sandbox.ts'
+import { startSandboxOf } from '../../../src/http/start-sandbox.ts'
 import {
   type AnyDocument,
   changedContract,

@@ -27,7 +27,7 @@ test('Checks shows what was checked, and the verdict, Coverage what was met, and
   await page.getByRole('banner').getByText(`in front of ${upstream.url}`).waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Coverage' }).click()
-  await page.getByRole('row', { name: 'answers 200 3' }).waitFor()
+  await page.locator('summary', { hasText: '200 ✓ 3' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Ledger' }).click()
   const order = page.getByRole('region', { name: 'Ledger' }).getByRole('row', { name: 'listOrder' })

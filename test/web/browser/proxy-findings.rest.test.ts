@@ -32,12 +32,11 @@ test('a finding appears, is counted, and is shown in full; the most severe come 
   await list(checking, '?limit=1')
   await row.getByRole('cell', { name: '2', exact: true }).waitFor()
   await row.getByRole('button').click()
-  const dialog = page.getByRole('dialog', { name: 'list-limit in listPets' })
+  const dialog = page.getByRole('region', { name: 'list-limit in listPets' })
   await dialog.getByText('in 2 exchanges').waitFor()
   await dialog.getByText('section 4.1').waitFor()
-  expect(await dialog.getByLabel('Request: headers').textContent()).toContain(
-    'GET /v1/pets?limit=1\n',
-  )
+  await dialog.getByText('GET /v1/pets?limit=1', { exact: true }).waitFor()
+  expect(await dialog.getByLabel('Request: headers').textContent()).toContain('host: ')
   const body = dialog.getByLabel('Answer: body')
   expect(await body.textContent()).toBe(JSON.stringify(pets(2), null, 2))
   await dialog.getByLabel('Body as sent').check()
@@ -60,16 +59,16 @@ test('a finding appears, is counted, and is shown in full; the most severe come 
   await page.getByText('1 of 3 findings').waitFor()
   expect(await severities.allTextContents()).toEqual(['warning'])
   expect(new URL(page.url()).hash).toContain('q=NICK')
-  // The button that saves the report, the table, the finding.
-  for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
-  await page.getByRole('dialog', { name: 'undeclared-field in listPets' }).waitFor()
+  // Three choices, the table, the finding.
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+  await page.getByRole('region', { name: 'undeclared-field in listPets' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByLabel('Text').fill('')
   await page.getByLabel('Severity').selectOption('error')
   await page.getByLabel('Rule').selectOption('list-limit')
   await page.getByText('1 of 3 findings').waitFor()
-  await page.getByLabel('Severity').selectOption('any')
-  await page.getByLabel('Rule').selectOption('any')
+  await page.getByLabel('Severity').selectOption('')
+  await page.getByLabel('Rule').selectOption('')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save the report (JSON)' }).click()
   const saved = await downloading

@@ -25,7 +25,7 @@ test('Next shows whom a change would refuse, and finds it; a recording to a file
   await page.getByRole('banner').getByText('next contract: 1 refused').waitFor()
   await expectAccessible(page)
   await limit.getByRole('button').click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.locator('.pane')
   await dialog.getByText('It breaks clients').waitFor()
   await dialog.getByText('GET /v1/pets?limit=80').waitFor()
   // A proxy keeps no exchanges, so none can be opened.

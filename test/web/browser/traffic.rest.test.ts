@@ -1,24 +1,49 @@
 import { expect, pageAt, test } from './support.ts'
 
-test('traffic is drawn, said and listed, or turned off', async ({ sandbox, openPage }) => {
+test('traffic is said in a strip above the requests, which opens to drawings and a table, and stays as it was left', async ({
+  sandbox,
+  openPage,
+}) => {
   const page = await openPage(pageAt(sandbox, 'live'))
   const traffic = page.getByRole('region', { name: 'Traffic' })
   await traffic.getByText('Now: no request.').waitFor()
   await sandbox.send('/pets?limit=1')
   await sandbox.send('/pets', { key: 'wrong' })
   await traffic.getByText(/^Now: [\d.]+ requests a second \(2xx [\d.]+, 4xx [\d.]+\)/).waitFor()
+  const box = await traffic.boundingBox()
+  expect(box?.height).toBe(48)
   const plot = traffic.getByRole('img', { name: 'Requests per second' })
-  await plot.locator('canvas').waitFor()
+  expect(await plot.count()).toBe(0)
+  await traffic.locator('summary').first().click()
+  await plot.waitFor()
   await traffic.getByText('The last minute as a table').click()
   await traffic.getByRole('columnheader', { name: '4xx per second' }).waitFor()
   expect(await traffic.getByRole('row').count()).toBeGreaterThan(2)
-  await page.getByLabel('Traffic over time').uncheck()
-  await plot.waitFor({ state: 'detached' })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.reload()
-  await sandbox.send('/pets?limit=2')
-  await page.getByRole('button', { name: 'GET /v1/pets?limit=2' }).waitFor()
-  expect(asked.filter((path) => /metrics|uplot/i.test(path))).toEqual([])
-  expect(await plot.count()).toBe(0)
+  await plot.waitFor()
+})
+
+test('what is new waits while a request is read, and the arrows walk from one to the next', async ({
+  sandbox,
+  openPage,
+}) => {
+  const page = await openPage(pageAt(sandbox))
+  for (const limit of [1, 2, 3]) await sandbox.send(`/pets?limit=${limit}`)
+  const row = (limit: number) => page.getByRole('button', { name: `GET /v1/pets?limit=${limit}` })
+  await row(3).click()
+  const detail = (limit: number) =>
+    page.getByRole('region', { name: `GET /v1/pets?limit=${limit}` })
+  await detail(3).waitFor()
+  const before = await row(2).boundingBox()
+  await sandbox.send('/pets?limit=4')
+  await page.getByRole('button', { name: 'Show 1 new one' }).waitFor()
+  expect(await row(2).boundingBox()).toEqual(before)
+  await page.keyboard.press('ArrowDown')
+  await detail(2).waitFor()
+  await page.keyboard.press('ArrowUp')
+  await detail(3).waitFor()
+  await page.keyboard.press('Escape')
+  await detail(3).waitFor({ state: 'detached' })
+  await page.mouse.move(0, 0)
+  await row(4).waitFor()
 })

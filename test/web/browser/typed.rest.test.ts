@@ -31,17 +31,23 @@ const away = async (page: Page) => {
   const title = `${here[0]?.toUpperCase()}${here.slice(1)}`
   await page.getByRole('link', { name: title, exact: true }).click()
 }
+/** The form of a fault that begins with what happens. */
+const openMore = (effect: string) => async (page: Page) => {
+  await page.getByLabel('What happens').selectOption(effect)
+  await press('More …')(page)
+}
+const openSlow = openMore('waits 2 seconds')
 const openHeaders = async (page: Page) => {
-  await press('Refuse, then work')(page)
+  await openMore('answers 429')(page)
   await page.getByLabel('Name of another in headers').waitFor()
 }
 const openQuery = async (page: Page) => {
-  await press('Slow down')(page)
+  await openSlow(page)
   await press('Add when')(page)
   await press('Add query')(page)
 }
 const openJson = async (page: Page) => {
-  await press('Slow down')(page)
+  await openSlow(page)
   await press('JSON')(page)
 }
 const openAndLeave = async (page: Page) => {
@@ -81,7 +87,7 @@ const typed: readonly Typed[] = [
     said: /^respond must be an object or list/,
   },
   {
-    ...{ file: 'schema-form/typed-field.ts', section: 'faults', open: press('Slow down') },
+    ...{ file: 'schema-form/typed-field.ts', section: 'faults', open: openSlow },
     ...{ label: 'id', text: 'mine', goOn: leave, said: LOST },
   },
   {
@@ -131,21 +137,20 @@ const typed: readonly Typed[] = [
     ...{ file: 'worlds/switch-panel.ts', section: 'scenario', text: 'version: 1' },
     ...{ label: 'Or its text, in YAML or JSON', goOn: away },
   },
-  {
-    ...{ file: 'live/live-section.ts', section: 'live', label: /^Status/, text: '40' },
-    ...{ goOn: press('Pause'), said: /^three digits/ },
-  },
 ]
 
 /** Controls whose text is used at once, or cannot be gone on from. */
 const others: { readonly [file: string]: string } = {
   'parts/page-frame.ts': 'there is nothing else to do on the page',
   ...Object.fromEntries(
-    ['proxy/findings-section.ts', 'next/change-list.ts', 'parts/long-list.ts'].map((file) => [
-      file,
-      'each letter filters at once, and is in the address',
-    ]),
+    [
+      'proxy/findings-section.ts',
+      'next/change-list.ts',
+      'parts/long-list.ts',
+      'live/live-section.ts',
+    ].map((file) => [file, 'each letter filters at once, and is in the address']),
   ),
+  'records/record-table.ts': 'what is typed in a cell is put there when it is left',
   'proxy/recording-section.ts': 'in proxy-next.rest.test.ts',
   'api-page.ts': 'each letter is used at once',
 }
@@ -191,7 +196,7 @@ test('what is typed is thrown away after a question only', async ({ sandbox, ope
   await press('Throw it away')(page)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   // Nothing was typed: nothing is asked.
-  await press('Slow down')(page)
+  await openSlow(page)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })

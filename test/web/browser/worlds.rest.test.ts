@@ -13,7 +13,7 @@ test('a world is made, its key shown once and copied, and viewed', async ({
   await dialog.getByRole('button', { name: 'Copy the key' }).click()
   await dialog.getByText(/^Copied\.|does not let the page copy/).waitFor()
   const curl = await dialog.getByLabel('curl command').textContent()
-  expect(curl).toBe(`curl -i ${sandbox.url}/pets -H 'Authorization: Bearer ${key}'`)
+  expect(curl).toBe(`curl -H 'Authorization: Bearer ${key}' ${sandbox.url}/pets`)
   expect((await sandbox.send('/pets', { key, json: { name: 'A', categoryId: 1 } })).status).toBe(
     201,
   )

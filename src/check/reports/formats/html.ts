@@ -16,7 +16,7 @@ import {
 /** Writes a report as one HTML file that needs no network. What a peer sent is escaped, and scripts and loading are forbidden. */
 export function writeHtml({ page }: Pick<ReportModel, 'page'>): string {
   const { title, windowTitle = title, about, verdict, numbers, sections } = page()
-  const mark = verdict?.mark ? ` class="${verdict.mark}"` : ''
+  const mark = verdict?.mark ? ` ${verdict.mark}` : ''
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -30,9 +30,9 @@ export function writeHtml({ page }: Pick<ReportModel, 'page'>): string {
 <body>
 <header>
 <h1>${escapeHtml(title)}</h1>
-<p class="soft">${inline(about)}</p>
-${verdict ? `<p${mark}>${inline(verdict.text)}${escapeHtml(verdict.more ?? '')}</p>\n` : ''}<dl class="numbers">
-${numbers.map(numberText).join('\n')}
+${verdict ? `<p class="verdict${mark}">${inline(verdict.text)}</p>\n<p>${escapeHtml(verdict.more ?? '')}</p>\n` : ''}<p class="soft">${inline(about)}</p>
+<dl class="numbers">
+${numbers.flatMap(numberText).join('\n')}
 </dl>
 </header>
 <main>
@@ -45,9 +45,11 @@ ${sections.flatMap(sectionParts).join('\n')}
 
 // --- internal ---
 
-function numberText({ name, count, mark }: ReportPage['numbers'][number]): string {
-  const kind = mark && count > 0 ? ` class="${mark}"` : ''
-  return `<div><dt>${name}</dt><dd${kind}>${count.toLocaleString('en')}</dd></div>`
+/** A number, unless there is nothing to count. */
+function numberText({ name, count, mark }: ReportPage['numbers'][number]): readonly string[] {
+  if (count === 0) return []
+  const kind = mark ? ` class="${mark}"` : ''
+  return [`<div><dt>${name}</dt><dd${kind}>${count.toLocaleString('en')}</dd></div>`]
 }
 
 function sectionParts({ heading, blocks }: ReportPage['sections'][number]): readonly string[] {
@@ -61,47 +63,74 @@ function blockParts(block: Block): readonly string[] {
 }
 
 function itemParts({ items, folded, none, head }: ItemList): readonly string[] {
-  const cards = (some: readonly ReportItem[]) => some.map((item) => article(item, head))
   if (items.length + (folded?.items.length ?? 0) === 0)
     return none === undefined ? [] : [`<p class="good">${escapeHtml(none)}</p>`]
   const rest = folded && [
     `<details><summary>${escapeHtml(folded.summary)}</summary>`,
-    ...cards(folded.items),
+    ...groups(folded.items, head),
     '</details>',
   ]
-  return [...cards(items), ...(rest ?? [])]
+  const isOfSides = items.some(({ side }) => side)
+  return [...(isOfSides ? [FILTER] : []), ...groups(items, head), ...(rest ?? [])]
 }
 
-/** Writes an item as an article: what a table shows in columns is listed below the text by column name. */
-function article(item: ReportItem, head: readonly string[]): string {
-  const { mark, label, known, rule, operation, location, text, more } = item
+/** Chooses without a script which findings are shown. */
+const FILTER = `<fieldset class="filter"><legend>Show</legend>${[
+  ['all', 'Everything'],
+  ['service', 'Broken by the service'],
+  ['client', 'Broken by its clients'],
+  ['error', 'Errors only'],
+]
+  .map(
+    ([name, label], at) =>
+      `<label><input type="radio" name="only" id="only-${name}"${at === 0 ? ' checked' : ''}>${label}</label>`,
+  )
+  .join('')}</fieldset>`
+
+const SIDES = [
+  ['service', 'The service'],
+  ['client', 'Its clients'],
+  [undefined, ''],
+] as const
+
+/** Writes items by what they are about, and of each those of the service and of its clients apart. */
+function groups(items: readonly ReportItem[], head: readonly string[]): readonly string[] {
+  return [...Map.groupBy(items, ({ operation }) => operation)].map(([operation, own]) => {
+    const sides = SIDES.flatMap(([side, title]) => {
+      const found = own.filter((each) => each.side === side).map((item) => finding(item, head))
+      if (found.length === 0) return []
+      return side === undefined
+        ? found
+        : [`<div class="side ${side}"><h4>${title}</h4>`, ...found, '</div>']
+    })
+    return [`<div class="group"><h3>${escapeHtml(operation)}</h3>`, ...sides, '</div>'].join('\n')
+  })
+}
+
+/** Writes an item in a line, which opens: what a table shows in columns is listed below the text by column name. */
+function finding(item: ReportItem, head: readonly string[]): string {
+  const { mark, label, known, rule, location, text, more } = item
   const { fingerprint, details = [], example } = item
   const isKnown = known !== undefined && !known.expired
-  const place = location === undefined ? '' : ` · <code>${escapeHtml(location)}</code>`
+  const place = location === undefined ? '' : ` at <code>${escapeHtml(location)}</code>`
   const names = head.slice(-more.length)
   const notes = more.flatMap((cell, at) =>
     cell.length === 0 ? [] : [`${escapeHtml(names[at] ?? '')} ${inline(cell)}`],
   )
-  const lines = details.map((line) => `<li>${escapeHtml(line)}</li>`)
+  const lines = [...notes, ...details.map((line) => escapeHtml(line))]
   return [
-    `<article class="${mark}${isKnown ? ' known' : ''}" id="${fingerprint}">`,
-    `<h3><b class="${mark}">${escapeHtml(label)}</b><code>${escapeHtml(rule)}</code> · ${escapeHtml(operation)}${place}</h3>`,
-    `<p>${escapeHtml(text)}</p>`,
+    `<details class="finding ${mark}${isKnown ? ' known' : ''}" id="${fingerprint}">`,
+    `<summary><b class="${mark}">${escapeHtml(label)}</b><span>${escapeHtml(text)}</span><span class="soft"><code>${escapeHtml(rule)}</code></span></summary>`,
+    `<p><code>${escapeHtml(rule)}</code>${place}</p>`,
     ...(known ? [`<p>${escapeHtml(knownText(known))}</p>`] : []),
-    `<p class="soft">${notes.join(' · ')}</p>`,
-    ...(lines.length > 0 ? [`<ul>${lines.join('')}</ul>`] : []),
-    ...(example ? [exampleText(example)] : []),
-    '</article>',
+    `<p class="soft">${lines.join(' · ')}</p>`,
+    ...(example ?? []).map((each) => `<pre>${escapeHtml(each)}</pre>`),
+    '</details>',
   ].join('\n')
 }
 
 function knownText({ reason, expired, expires }: NonNullable<ReportItem['known']>): string {
   return expired ? `Accepted until ${expires}: ${reason}` : `Known: ${reason}`
-}
-
-function exampleText(example: readonly string[]): string {
-  const parts = example.map((each) => `<pre>${escapeHtml(each)}</pre>`)
-  return ['<details><summary>Example</summary>', ...parts, '</details>'].join('\n')
 }
 
 function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
@@ -131,7 +160,7 @@ function cellText(cell: Cell): string {
 function casesText(cases: readonly Case[]): string {
   const items = cases.map(
     ({ name, count }) =>
-      `<li class="${count > 0 ? 'good' : 'soft'}">${count > 0 ? '✓' : '–'} ${escapeHtml(name)}</li>`,
+      `<li${count > 0 ? ' class="good"' : ''}>${escapeHtml(name)} ${count > 0 ? `✓ ${count.toLocaleString('en')}` : '–'}</li>`,
   )
   return `<ul class="cases">${items.join('')}</ul>`
 }

@@ -27,6 +27,8 @@ export interface ReportItem {
   /** The operation, or what stands for it; and the place in it, if the text does not say it. */
   readonly operation: string
   readonly location?: string
+  /** Who broke the rule, if that is known. */
+  readonly side?: 'service' | 'client'
   readonly text: string
   /** Identifies the finding across runs. */
   readonly fingerprint: string

@@ -44,9 +44,11 @@ import {
   leftOutText,
   notJudged,
   severityText,
+  sideOf,
   sourceText,
   tally,
   tallyText,
+  verdictText,
   withCoverageShown,
 } from '../report-texts.ts'
 import { nextItems, nextSections, nextSuites } from './next-items.ts'
@@ -108,8 +110,9 @@ function pageOf(report: Report, contract: ContractSource): ReportPage {
     windowTitle: `Contract check${upstream ? ` of ${upstream}` : ''}`,
     about: [...(source ? [code(source), ', '] : []), own(`${from} to ${to}`)],
     verdict: {
-      text: [own(`${tallyText(report)}.`)],
-      more: ` ${counted(exchanges.total, 'exchange')}: ${checkedText(report)}. Contract met: ${coverage.met} of ${coverage.of}.`,
+      text: [own(verdictText(report))],
+      more: ` ${tallyText(report)}. ${counted(exchanges.total, 'exchange')}: ${checkedText(report)}. Contract met: ${coverage.met} of ${coverage.of}.`,
+      mark: errors > 0 ? 'error' : warnings > 0 ? 'warning' : 'good',
     },
     numbers: [
       { name: 'errors', count: errors, mark: 'error' },
@@ -156,7 +159,7 @@ function toItem(finding: Finding, source: ContractSource): ReportItem {
   const { count, occurrences, known, firstSeen, example } = finding
   const often = occurrences > count ? [`${occurrences.toLocaleString('en')} times in all`] : []
   return {
-    ...{ rule, operation, location, text: message, fingerprint },
+    ...{ rule, operation, location, side: sideOf(finding), text: message, fingerprint },
     ...{ label: severityText(finding), mark: severity, known },
     more: [
       pointer === undefined ? [own(section ?? '–')] : [code(pointer)],

@@ -1,4 +1,4 @@
-import type { RunningSandbox } from '../../../http/start-sandbox.ts'
+import type { RunningSandbox } from '../../../http/running-sandbox.ts'
 import { RunsStopped } from '../../../verify/rotation/rotation-run.ts'
 import { unconsumedLines } from '../../log/banner.ts'
 import type { Log } from '../../log/create-log.ts'

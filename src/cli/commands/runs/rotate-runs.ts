@@ -1,5 +1,5 @@
 import { createRandom } from '../../../base/random.ts'
-import type { RunningSandbox } from '../../../http/start-sandbox.ts'
+import type { RunningSandbox } from '../../../http/running-sandbox.ts'
 import { choicesNamed, ROTATE, type Unspecified } from '../../../silences/settlement.ts'
 import { findDependencies } from '../../../verify/rotation/find-dependencies.ts'
 import { findingLines } from '../../../verify/rotation/finding-lines.ts'

@@ -1,108 +1,184 @@
-import type { CoveredOperation } from '../../../journal/journal-types.ts'
+import { counted } from '../../../base/text/text.ts'
+import { ChoiceField, Filters } from '../parts/controls.ts'
 import { MOST_SHOWN, useFind, useFirst } from '../parts/long-list.ts'
-import { useAddress } from '../parts/page-state.ts'
-import { type Children, html } from '../parts/preact.ts'
+import { hrefOf, useAddress } from '../parts/page-state.ts'
+import { type Children, html, useState } from '../parts/preact.ts'
 
-/** How much of the contract was met, and a switch that shows only what was never met. */
-export function MetHead({
-  met,
-  of,
-  children,
-}: {
-  readonly met: number
-  readonly of: number
-  readonly children?: Children
-}) {
-  const [isNeverOnly, toggle] = useNeverOnly()
-  return html`
-    <p><strong>${met} of ${of}</strong> documented answers and cases of parameters were met <meter min="0" max=${of} value=${met} aria-label="Met" />${', '}${children}</p>
-    <p><label><input type="checkbox" checked=${isNeverOnly} onChange=${toggle} /> Only what was never met</label></p>
-  `
-}
-
-/** Whether only what was never met is shown (kept in the address), and how to switch that. */
-export function useNeverOnly(): [isNeverOnly: boolean, toggle: () => void] {
-  const [{ values }, change] = useAddress()
-  const isNeverOnly = values.never === 'only'
-  return [isNeverOnly, () => change({ never: isNeverOnly ? '' : 'only' })]
-}
-
-/**
- * The operations to show, with what stands before and after them: all, or of many those that had exchanges, or those that are sought. Where
- * only what was never met is shown, those that had none are what is looked for.
- * @param what what an operation had: `request`
- */
-export function useOperations<Covered extends CoveredCount>(
-  all: readonly Covered[],
-  what: string,
-): { readonly shown: readonly Covered[]; readonly before: Children; readonly after: Children } {
-  const [isNeverOnly] = useNeverOnly()
-  const [sought, field] = useFind('Find operations by name or path')
-  const isMany = all.length > MOST_SHOWN
-  const found = isMany
-    ? all.filter(({ operation, method, path, count }) =>
-        sought === ''
-          ? isNeverOnly || count > 0
-          : `${operation} ${method} ${path}`.toLowerCase().includes(sought),
-      )
-    : all
-  const [shown, after] = useFirst(found, 'operation')
-  if (!isMany) return { shown, before: undefined, after }
-  const had = all.filter(({ count }) => count > 0).length
-  const before = html`<div class="row">${field}<span>${had.toLocaleString('en')} of ${all.length.toLocaleString('en')} operations had ${what}s${
-    sought !== ''
-      ? `; ${found.length.toLocaleString('en')} found`
-      : !isNeverOnly && '; only these are shown until you look for others'
-  }.</span></div>`
-  return { shown, before, after }
-}
-
-/** An operation, and how many requests or exchanges it had. */
-export interface CoveredCount {
+/** How much of an operation was met. */
+export interface Covered {
   readonly operation: string
   readonly method: string
   readonly path: string
+  readonly deprecated?: boolean
+  /** How many requests or exchanges it had. */
+  readonly count: number
+  readonly answers: readonly Answered[]
+  readonly groups: readonly CaseGroup[]
+}
+
+/** How often an operation was answered with a status; 0 is no answer. */
+interface Answered {
+  readonly status: number
+  readonly documented: boolean
   readonly count: number
 }
 
-/** How often a case was met. The mark before the number says it too, not only the colour. */
-export function Met({ count, children }: { readonly count: number; readonly children?: Children }) {
-  if (count === 0) return html`<strong class="bad">never</strong>`
-  return html`<span class="good" aria-hidden="true">✓ </span>${children ?? count.toLocaleString('en')}`
-}
-
-/** A row of a grid: a case, how often it was met, and with which answers. */
-export interface GridRow {
+/** The cases of one thing: of its answers, or of a parameter or field, e.g. `query.limit`. */
+export interface CaseGroup {
   readonly name: string
-  readonly count: number
-  /** Counts by status. A status is missing if no answer had it, or none can have it. */
-  readonly answers: readonly { readonly status: number; readonly count: number }[]
+  readonly rows: readonly {
+    readonly name: string
+    readonly count: number
+    /** Counts by status, where they are known. A status is missing if no answer had it, or none can have it. */
+    readonly answers?: readonly { readonly status: number; readonly count: number }[]
+  }[]
 }
 
-/** The rows of a grid that are about one thing. */
-export interface Group<Row> {
-  /** `answers`, or a parameter or field: `query.limit`. */
-  readonly name: string
-  readonly rows: readonly Row[]
+/**
+ * The coverage of a contract: a line for each operation, with its answers; its cases when it is opened. A filter leaves what was touched, or
+ * what never was.
+ * @param what what an operation had: `request`
+ * @param isLinked whether a number leads to its requests in Live
+ */
+export function CoverageList({
+  operations,
+  met,
+  of,
+  what,
+  isLinked = false,
+  children,
+}: {
+  readonly operations: readonly Covered[]
+  readonly met: number
+  readonly of: number
+  readonly what: string
+  readonly isLinked?: boolean
+  /** What is said of the counts. */
+  readonly children?: Children
+}) {
+  const [{ values }, change] = useAddress()
+  const { show = '' } = values
+  const [sought, field] = useFind('Find operations by name or path')
+  const isMany = operations.length > MOST_SHOWN
+  const isFound = ({ operation, method, path, count }: Covered) =>
+    `${operation} ${method} ${path}`.toLowerCase().includes(sought) &&
+    (count > 0 || (show !== TOUCHED && (!isMany || sought !== '' || show !== '')))
+  const found = operations.filter(isFound)
+  const [shown, more] = useFirst(found, 'operation')
+  const had = operations.filter(({ count }) => count > 0).length
+  return html`
+    <${Filters}>
+      ${field}
+      <${ChoiceField} label="Show" none="Everything" value=${show} values=${[TOUCHED, NEVER]} labels=${LABELS} onChange=${(value: string) => change({ show: value })} />
+      <span><strong>${met} of ${of}</strong> met <meter min="0" max=${of} value=${met} aria-label="Met" /></span>
+    <//>
+    <p class="faint">${had.toLocaleString('en')} of ${counted(operations.length, 'operation')} had ${what}s${
+      found.length < operations.length &&
+      (isMany && sought === '' && show === ''
+        ? '; only these are shown until you look for others'
+        : `; ${found.length.toLocaleString('en')} found`)
+    }. ${children}</p>
+    <div class="covered">${shown.map((each) => html`<${OperationLine} key=${`${each.operation} ${show}`} covered=${each} show=${show} what=${what} isLinked=${isLinked} />`)}</div>
+    ${more}
+  `
 }
 
-/** Arranges the coverage of an operation as groups of rows, with its answers as columns. */
-export function gridGroups({ answers, places }: CoveredOperation): readonly Group<GridRow>[] {
-  const cases = answers.flatMap(({ status, cases: each }) =>
-    each.map(({ name, count }) => ({ name, count, answers: [{ status, count }] })),
-  )
-  const groups = [
-    { name: 'answers', rows: cases },
-    ...places.map(({ place, cases: rows }) => ({ name: place, rows })),
+// --- internal ---
+
+const TOUCHED = 'touched'
+const NEVER = 'never'
+const LABELS = { [TOUCHED]: 'Only what clients touched', [NEVER]: 'Only what was never met' }
+
+interface OperationProps {
+  readonly covered: Covered
+  readonly show: string
+  readonly what: string
+  readonly isLinked: boolean
+}
+
+/** An operation in a line; what is closed is not made. */
+function OperationLine(props: OperationProps) {
+  const { covered, show, what } = props
+  const { operation, method, path, deprecated, count, answers, groups } = covered
+  const [isOpen, setOpen] = useState(show !== '')
+  const cells = [
+    ...answers.filter((each) => each.documented),
+    ...groups.flatMap(({ rows }) => rows),
   ]
-  return groups.filter(({ rows }) => rows.length > 0)
+  const met = cells.filter((each) => each.count > 0).length
+  const toggle = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) =>
+    setOpen(currentTarget.open)
+  return html`<details open=${isOpen} onToggle=${toggle}>
+    <summary>
+      <span class="mono asked">${method} ${path}</span>
+      <span class="id">${operation}${deprecated && html` <span class="tag">deprecated</span>`}</span>
+      <span class="answers">${answers.map((each) => html`<span key=${each.status} class=${each.count > 0 ? '' : 'faint'}>${statusText(each)} <${Met} count=${each.count} /></span>`)}</span>
+      <small>${counted(count, what)}, ${met} of ${cells.length} met</small>
+    </summary>
+    ${isOpen && html`<${Grid} ...${props} />`}
+  </details>`
 }
 
-/** The groups with only those rows that were never met; groups without such rows are left out. */
-export function neverMet<Row extends { readonly count: number }>(
-  groups: readonly Group<Row>[],
-): readonly Group<Row>[] {
-  return groups
-    .map(({ name, rows }) => ({ name, rows: rows.filter(({ count }) => count === 0) }))
+function statusText({ status, documented }: Answered) {
+  const text = status === 0 ? 'no answer' : status
+  return documented ? text : html`<span class="warn">${text} undocumented</span>`
+}
+
+/** How often a case was met: nothing is wrong if it never was. */
+function Met({ count }: { readonly count: number }) {
+  return count === 0
+    ? html`<span class="faint">never</span>`
+    : html`✓ ${count.toLocaleString('en')}`
+}
+
+/** Its cases as rows, and where it is known its answers as columns. */
+function Grid({ covered, show, isLinked }: OperationProps) {
+  const { operation, answers } = covered
+  const isShown = ({ count }: { readonly count: number }) =>
+    show === '' || (show === NEVER) === (count === 0)
+  const groups = covered.groups
+    .map(({ name, rows }) => ({ name, rows: rows.filter(isShown) }))
     .filter(({ rows }) => rows.length > 0)
+  if (groups.length === 0)
+    return html`<p class="faint">${show === NEVER ? 'Every case was met.' : 'It has no cases to meet.'}</p>`
+  const columns = isLinked ? answers : []
+  return html`<div class="box" tabindex="0" role="region" aria-label="Coverage of ${operation}">
+    <table class="grid">
+      <thead><tr><th scope="col" colspan="2">Case</th><th scope="col">Met</th>${columns.map((each) => html`<th key=${each.status} scope="col">${statusText(each)}</th>`)}</tr>
+      ${isLinked && html`<tr><th scope="row" colspan="3">Answered</th>${columns.map((each) => html`<td key=${each.status}><${LiveLink} operation=${operation} status=${each.status} count=${each.count} /></td>`)}</tr>`}</thead>
+      ${groups.map(
+        ({ name, rows }) => html`<tbody key=${name}>
+        ${rows.map(
+          (row, at) => html`<tr key=${row.name}>
+          ${at === 0 && html`<th scope="rowgroup" rowspan=${rows.length}>${name}</th>`}
+          <td>${row.name}</td>
+          <td><${Met} count=${row.count} /></td>
+          ${columns.map(
+            ({ status }) =>
+              html`<td key=${status}><${LiveLink} operation=${operation} status=${status} count=${row.answers?.find((each) => each.status === status)?.count ?? 0} /></td>`,
+          )}
+        </tr>`,
+        )}
+      </tbody>`,
+      )}
+    </table>
+  </div>`
+}
+
+/** Links a number to its requests in Live, as precisely as Live can filter: by operation and status, in all worlds. Empty if there are none. */
+function LiveLink({
+  operation,
+  status,
+  count,
+}: {
+  readonly operation: string
+  /** 0 if there was no answer. */
+  readonly status: number
+  readonly count: number
+}) {
+  if (count === 0) return html``
+  const values = { operation, status: status === 0 ? '' : String(status) }
+  const text = count.toLocaleString('en')
+  const answered = status === 0 ? 'without an answer' : `answered with ${status}`
+  return html`<a href=${hrefOf({ section: 'live', values })} aria-label="${text}: ${operation} ${answered}, in Live">${text}</a>`
 }

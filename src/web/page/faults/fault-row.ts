@@ -51,29 +51,26 @@ export function FaultRow({
       <span aria-hidden="true">${receipts ? 'on' : 'off'}</span>
     </label>
     <div class="what">
-      <strong class="mono">${id}</strong>
       <p>${faultText(fault)}</p>
-      ${receipts ? html`<${Receipts} id=${id} receipts=${receipts} hasLive=${hasLive} />` : html`<p class="faint">Off: kept in this tab.</p>`}
+      <small class="mono">${id}</small>
+      ${receipts ? html`<${Receipts} id=${id} receipts=${receipts} hasLive=${hasLive} />` : html`<small> is off: kept in this tab.</small>`}
     </div>
     <div class="doings">
-      <button type="button" aria-label="Earlier: ${id}" title="Let it strike earlier" aria-disabled=${place.isFirst} onClick=${place.isFirst ? undefined : move(-1)}>↑</button>
-      <button type="button" aria-label="Later: ${id}" title="Let it strike later" aria-disabled=${place.isLast} onClick=${place.isLast ? undefined : move(1)}>↓</button>
-      <button type="button" aria-label="Edit ${id}" onClick=${() => actions.edit(shown)}>Edit</button>
+      <button type="button" class="quiet" aria-label="Earlier: ${id}" title="Let it strike earlier" aria-disabled=${place.isFirst} onClick=${place.isFirst ? undefined : move(-1)}>↑</button>
+      <button type="button" class="quiet" aria-label="Later: ${id}" title="Let it strike later" aria-disabled=${place.isLast} onClick=${place.isLast ? undefined : move(1)}>↓</button>
+      <button type="button" class="quiet" aria-label="Edit ${id}" onClick=${() => actions.edit(shown)}>Edit</button>
       ${
         receipts &&
-        html`<button type="button" aria-label="Count from 0: ${id}" onClick=${() => actions.countAnew(shown)}>Count from 0</button>`
+        html`<button type="button" class="quiet" aria-label="Count from 0: ${id}" onClick=${() => actions.countAnew(shown)}>Count from 0</button>`
       }
-      <button type="button" aria-label="Remove ${id}" onClick=${() => actions.remove(shown)}>Remove</button>
+      <button type="button" class="quiet" aria-label="Remove ${id}" onClick=${() => actions.remove(shown)}>Remove</button>
     </div>
   </li>`
 }
 
 // --- internal ---
 
-/** How many of the struck requests have a link of their own. */
-const LINKED = 3
-
-/** How many calls matched, and which requests it struck, the latest first. */
+/** How many calls matched, and the way to the requests that it struck. */
 function Receipts({
   id,
   receipts,
@@ -85,16 +82,12 @@ function Receipts({
 }) {
   const { world = '' } = usePage()
   const { calls, fired, tooEarly = 0, requests } = receipts
-  const last = hasLive ? requests.slice(-LINKED).toReversed() : []
-  return html`<p class="receipts">
+  return html`<small class="receipts">
     <span>${counted(calls, 'call')}, fired ${fired}${tooEarly > 0 && `, ${tooEarly} came back too early`}</span>
-    ${last.map(
-      (request) => html`<a key=${request} class="mono" title=${request}
-      href=${hrefOf({ section: 'live', values: { request, world } })}>${request}</a>`,
-    )}
     ${
-      last.length > 0 &&
+      hasLive &&
+      requests.length > 0 &&
       html`<a href=${hrefOf({ section: 'live', values: { fault: id, world } })} aria-label="all in Live that ${id} struck">all in Live</a>`
     }
-  </p>`
+  </small>`
 }

@@ -5,13 +5,13 @@ import type { Exchange } from '../../../journal/journal-types.ts'
 import { askAdmin, saveFile } from '../parts/ask-admin.ts'
 import { SHARED } from '../parts/chosen-world.ts'
 import { ProblemText } from '../parts/controls.ts'
-import { Dialog } from '../parts/dialog.ts'
+import { Detail } from '../parts/dialog.ts'
 import { html } from '../parts/preact.ts'
 import { CopyButton, inlineCode, MessageView } from '../parts/shown-text.ts'
-import { durationText } from '../parts/texts.ts'
+import { durationText, statusClass, timeOfDay } from '../parts/texts.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
-import { keyNote, reasonsOf } from './exchange-text.ts'
+import { clientName, keyNote, reasonsOf } from './exchange-text.ts'
 import { NextVerdictView } from './next-verdict-view.ts'
 import { ViolationList } from './violation-list.ts'
 
@@ -25,7 +25,7 @@ export function ExchangeDialog({
 }) {
   const { answer, problem } = useAnswer<Exchange>({ path: `/requests/${encodeURIComponent(id)}` })
   const title = answer ? `${answer.request.method} ${answer.request.target}` : 'A request'
-  return html`<${Dialog} title=${title} onClose=${onClose}>
+  return html`<${Detail} title=${title} onClose=${onClose}>
     <${ProblemText} problem=${problem} />
     ${answer && html`<${ExchangeParts} exchange=${answer} />`}
   <//>`
@@ -35,16 +35,17 @@ export function ExchangeDialog({
 function ExchangeParts({ exchange }: { readonly exchange: Exchange }) {
   const { request, answer, violations } = exchange
   return html`
-    <p>${new Date(exchange.time).toISOString()}, took ${durationText(exchange.duration)}${exchange.world && `, world ${exchange.world}`}${exchange.contract && `, ${exchange.contract} contract`}, request ${exchange.id}</p>
+    <p><strong class=${statusClass(answer?.status)}>${answer?.status ?? 'No answer'}</strong>${clientName(request) && ` to ${clientName(request)}`},
+      <span class="faint">${timeOfDay(exchange.time)}, took ${durationText(exchange.duration)}${exchange.world && `, world ${exchange.world}`}${exchange.contract && `, ${exchange.contract} contract`}, request ${exchange.id}</span></p>
     <h3>Why this answer</h3>
-    <ul>${reasonsOf(exchange).map((each) => html`<li>${each}</li>`)}</ul>
+    ${reasonsOf(exchange).map((each) => html`<p>${each}</p>`)}
     <${DeprecationNote} exchange=${exchange} />
     ${violations.length > 0 && html`<h3>What the contract says against it</h3>`}
     ${violations.length > 0 && html`<${ViolationList} violations=${violations} which=${exchange.contract} />`}
     ${exchange.next && html`<${NextVerdictView} verdict=${exchange.next} />`}
-    <${AgainPart} exchange=${exchange} />
     <${MessageView} title="Request" first="${request.method} ${request.target}" headers=${request.rawHeaders} body=${request.body} />
     ${answer && html`<${MessageView} title="Answer" first=${String(answer.status)} headers=${answer.rawHeaders} body=${answer.body} />`}
+    <${AgainPart} exchange=${exchange} />
     ${exchange.relied.length > 0 && html`<${LedgerPart} exchange=${exchange} />`}
   `
 }

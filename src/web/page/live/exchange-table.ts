@@ -1,51 +1,66 @@
 import type { Exchange } from '../../../journal/journal-types.ts'
-import { html } from '../parts/preact.ts'
-import { durationText, timeOfDay } from '../parts/texts.ts'
+import { html, useMemo } from '../parts/preact.ts'
+import { durationText, statusClass, timeOfDay } from '../parts/texts.ts'
 import { isDeprecated } from './exchange-dialog.ts'
 import { clientName, shortReason } from './exchange-text.ts'
 
-/** Exchanges, a row each. */
+/** Exchanges, a line each. Tab reaches one of them; the arrows walk from there. */
 export function ExchangeTable({
   exchanges,
   isBusy,
+  opened = exchanges[0]?.id,
   open,
+  read,
 }: {
   readonly exchanges: readonly Exchange[]
   /** Whether they meet earlier conditions. */
   readonly isBusy: boolean
+  /** The id of the one that is shown in full. */
+  readonly opened: string | undefined
   readonly open: (id: string) => void
+  /** Called with whether the pointer is on them. */
+  readonly read: (isRead: boolean) => void
 }) {
-  return html`<div class="box" tabindex="0" role="region" aria-label="Requests" aria-busy=${isBusy}>
+  return html`<div class="box live" tabindex="0" role="region" aria-label="Requests" aria-busy=${isBusy}
+    onMouseEnter=${() => read(true)} onMouseLeave=${() => read(false)}>
     <table class="exchanges stacked">
-      <thead><tr><th>Time</th><th>Request</th><th>Status</th><th>Answered by</th><th>Why</th><th>Client</th><th class="number">Took</th></tr></thead>
-      <tbody>${exchanges.map((each) => html`<${Row} key=${each.id} exchange=${each} open=${open} />`)}</tbody>
+      <thead><tr><th class="time">Time</th><th>Request</th><th class="status">Status</th><th class="by">Answered by</th><th class="why">Why</th><th class="client">Client</th><th class="took number">Took</th></tr></thead>
+      <tbody>${exchanges.map((each) => html`<${Row} key=${each.id} exchange=${each} isMarked=${each.id === opened} open=${open} />`)}</tbody>
     </table>
   </div>`
 }
 
-/** The class for a status; its colour only repeats the number. */
-function statusClass(status: number | undefined): string {
-  if (status === undefined || status >= 500) return 'bad'
-  return status >= 400 ? 'warn' : 'good'
+/** The id of the exchange whose row has the focus. */
+export function focusedRow(): string | undefined {
+  return (document.activeElement as HTMLElement | null)?.dataset.exchange
+}
+
+/** Moves the focus to the row of an exchange. */
+export function focusRow(id: string): void {
+  document.querySelector<HTMLElement>(`[data-exchange="${CSS.escape(id)}"]`)?.focus()
 }
 
 // --- internal ---
 
+/** A row, which is made anew only when it changes: most of 200 stay as they are. */
 function Row({
   exchange,
+  isMarked,
   open,
 }: {
   readonly exchange: Exchange
+  readonly isMarked: boolean
   readonly open: (id: string) => void
 }) {
   const { id, time, request, answer, origin, duration } = exchange
-  return html`<tr>
-    <td class="mono">${timeOfDay(time)}</td>
-    <td><button type="button" class="link mono" onClick=${() => open(id)}>${request.method} ${request.target}</button></td>
-    <td class=${statusClass(answer?.status)}>${answer?.status ?? 'cut'}</td>
-    <td data-label="by">${origin}</td>
-    <td>${isDeprecated(exchange) && html`<span class="tag">deprecated</span> `}${shortReason(exchange)}</td>
-    <td class="client" title=${request.headers['user-agent']}>${clientName(request)}</td>
-    <td class="number" data-label="took">${durationText(duration)}</td>
+  const row = () => html`<tr aria-selected=${isMarked} onClick=${() => open(id)}>
+    <td class="time mono faint">${timeOfDay(time)}</td>
+    <td class="asked"><button type="button" class="link mono" data-exchange=${id} tabindex=${isMarked ? 0 : -1} title=${request.target}>${request.method} ${request.target}</button></td>
+    <td class="status ${statusClass(answer?.status)}">${answer?.status ?? 'cut'}</td>
+    <td class="by faint" data-label="by">${origin}</td>
+    <td class="why">${isDeprecated(exchange) && html`<span class="tag">deprecated</span> `}${shortReason(exchange)}</td>
+    <td class="client faint" title=${request.headers['user-agent']}>${clientName(request)}</td>
+    <td class="took number faint" data-label="took">${durationText(duration)}</td>
   </tr>`
+  return useMemo(row, [exchange, isMarked])
 }

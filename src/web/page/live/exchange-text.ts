@@ -79,6 +79,7 @@ const ORIGINS: { readonly [origin in Exchange['origin']]: string } = {
   store: 'The store answered.',
   fault: 'Prefer asked for this answer.',
   tape: 'The tape answered, with what was recorded.',
+  upstream: 'The real service answered; its bytes passed as they are.',
   contract: 'The checks against the contract refused it.',
   none: 'It is no operation of the contract.',
 }

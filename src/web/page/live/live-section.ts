@@ -1,15 +1,19 @@
 import { counted } from '../../../base/text/text.ts'
 import { origins } from '../../../journal/exchange.ts'
-import type { CoveredOperation } from '../../../journal/journal-types.ts'
-import { ChoiceField, Field, ProblemText } from '../parts/controls.ts'
+import type { CoveredOperation, Exchange } from '../../../journal/journal-types.ts'
+import { Actions, ChoiceField, Field, Filters, ProblemText } from '../parts/controls.ts'
 import { useAddress, usePage } from '../parts/page-state.ts'
-import { html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
+import { html, useRef, useState } from '../parts/preact.ts'
 import { useSectionShortcuts } from '../parts/shortcuts.ts'
+import { Empty } from '../parts/shown-text.ts'
 import { useAnswer } from '../parts/use-answer.ts'
+import { useFirstRequest } from '../parts/use-resources.ts'
 import { ExchangeDialog } from './exchange-dialog.ts'
-import { ExchangeTable } from './exchange-table.ts'
+import { ExchangeTable, focusedRow, focusRow } from './exchange-table.ts'
 import { clientsText } from './exchange-text.ts'
+import { MOST_EXCHANGES } from './followed-exchanges.ts'
 import { TrafficChart } from './traffic-chart.ts'
+import { useHeldRows } from './use-held-rows.ts'
 import { useStream } from './use-stream.ts'
 
 /** The requests of clients as they arrive. */
@@ -20,10 +24,11 @@ export function LiveSection() {
   const search = useRef<HTMLInputElement>(null)
   const filter = Object.fromEntries(CONDITIONS.map((name) => [name, values[name]]))
   const isFiltered = CONDITIONS.some((name) => values[name])
-  const { exchanges, total, skipped, isCurrent, problem } = useStream(
-    { ...filter, world },
-    isPaused,
-  )
+  const query = { ...filter, world }
+  const { exchanges, total, skipped, isCurrent, problem } = useStream(query, isPaused)
+  const { request: opened } = values
+  const held = useHeldRows(exchanges, opened !== undefined, JSON.stringify(query))
+  const rows = held.rows ?? []
   const coverage = useAnswer<{ operations: readonly CoveredOperation[] }>(
     { path: '/coverage' },
     { every: 10_000 },
@@ -33,40 +38,51 @@ export function LiveSection() {
     { every: 10_000 },
   )
   const operations = coverage.answer?.operations ?? []
+  const choose = (name: string) => (value: string) => change({ [name]: value })
+  const walk = (by: 1 | -1) => {
+    const at = rows.findIndex(({ id }) => id === (focusedRow() ?? opened))
+    const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)]
+    if (!next) return
+    if (opened) change({ request: next.id })
+    focusRow(next.id)
+  }
+  const isWalked = () => opened !== undefined || focusedRow() !== undefined
   useSectionShortcuts(
     [
       { key: 'p', does: isPaused ? 'Go on' : 'Pause', run: () => setPaused(!isPaused) },
       { key: '/', does: 'Search', run: () => search.current?.focus() },
+      { key: 'ArrowDown', does: 'The next request', run: () => walk(1), when: isWalked },
+      { key: 'ArrowUp', does: 'The one before it', run: () => walk(-1), when: isWalked },
     ],
-    [isPaused],
+    [isPaused, opened, held.rows],
   )
-  const choose = (name: string) => (value: string) => change({ [name]: value })
   const clear = () => change(Object.fromEntries(CONDITIONS.map((name) => [name, ''])))
   return html`
-    <form class="row" role="search" aria-label="Filter" onSubmit=${(event: Event) => event.preventDefault()}>
-      <${ChoiceField} label="Operation" none="any" value=${values.operation ?? ''} onChange=${choose('operation')}
+    <${Actions}><button type="button" aria-pressed=${isPaused} onClick=${() => setPaused(!isPaused)}>Pause</button><//>
+    <${Filters}>
+      <${Field} label="Text"><input ref=${search} type="search" placeholder="Text in a request or answer" value=${values.q ?? ''}
+        onInput=${(event: { currentTarget: HTMLInputElement }) => change({ q: event.currentTarget.value })} /><//>
+      <${ChoiceField} label="Operation" none="Any operation" value=${values.operation ?? ''} onChange=${choose('operation')}
         values=${operations.map(({ operation }) => operation)} labels=${labelsOf(operations)} />
-      <${TextFilter} label="Status" pattern="[1-5][0-9][0-9]" rule="three digits, e.g. 404" size="4" inputmode="numeric" value=${values.status ?? ''} onChange=${choose('status')} />
-      <${ChoiceField} label="Answered by" none="any" value=${values.origin ?? ''} values=${origins} onChange=${choose('origin')} />
-      <${ChoiceField} label="Fault" none="any" value=${values.fault ?? ''} onChange=${choose('fault')}
+      <${ChoiceField} label="Status" none="Any status" value=${values.status ?? ''} values=${statusesOf(operations, rows)} onChange=${choose('status')} />
+      <${ChoiceField} label="Answered by" none="Answered by any" value=${values.origin ?? ''} values=${origins} onChange=${choose('origin')} />
+      <${ChoiceField} label="Fault" none="Any fault or none" value=${values.fault ?? ''} onChange=${choose('fault')}
         values=${faults.answer?.faults.map(({ id }) => id) ?? []} />
-      <${TextFilter} label="Text" type="search" inputRef=${search} value=${values.q ?? ''} onChange=${choose('q')} />
-      <button type="button" aria-pressed=${isPaused} onClick=${() => setPaused(!isPaused)}>Pause</button>
       ${isFiltered && html`<button type="button" onClick=${clear}>Clear the filter</button>`}
-    </form>
+    <//>
     <${TrafficChart} />
     <${ProblemText} problem=${problem} />
-    ${!isCurrent && !problem && html`<p class="faint">Looking through the requests …</p>`}
     ${
-      isCurrent &&
-      total > 0 &&
-      html`<p class="faint">${isFiltered ? meetingText(total) : counted(total, 'request')}, the newest first.
-      ${skipped > 0 && ` ${skipped.toLocaleString('en')} came too quickly to be shown; Coverage counts all.`}</p>`
+      (!isCurrent || rows.length > 0) &&
+      html`<p class="counts faint"><span>${
+        isCurrent
+          ? `${isFiltered ? meetingText(total) : counted(total, 'request')}, the newest first.${skippedText(skipped)}${isFiltered ? ` Clients: ${clientsText(rows)}.` : ''}`
+          : !problem && 'Looking through the requests …'
+      }</span>${held.waiting > 0 && html`<button type="button" class="link" onClick=${held.release}>${waitingText(held.waiting)}</button>`}</p>`
     }
-    ${isCurrent && isFiltered && exchanges && exchanges.length > 0 && html`<p class="faint">Clients of those shown: ${clientsText(exchanges)}.</p>`}
-    ${isCurrent && exchanges?.length === 0 && html`<p>${isFiltered ? 'No request so far meets the filter.' : 'No requests yet. They appear here as they are answered.'}</p>`}
-    ${exchanges && exchanges.length > 0 && html`<${ExchangeTable} exchanges=${exchanges} isBusy=${!isCurrent} open=${choose('request')} />`}
-    ${values.request && html`<${ExchangeDialog} id=${values.request} onClose=${() => change({ request: '' })} />`}
+    ${isCurrent && rows.length === 0 && (isFiltered ? html`<p>No request so far meets the filter.</p>` : html`<${NoneYet} />`)}
+    ${rows.length > 0 && html`<${ExchangeTable} exchanges=${rows} isBusy=${!isCurrent} opened=${opened} open=${choose('request')} read=${held.read} />`}
+    ${opened && html`<${ExchangeDialog} id=${opened} onClose=${() => change({ request: '' })} />`}
   `
 }
 
@@ -75,8 +91,28 @@ export function LiveSection() {
 /** The conditions of the control plane that can be set here. */
 const CONDITIONS = ['operation', 'status', 'origin', 'fault', 'q']
 
+function NoneYet() {
+  return html`<${Empty} command=${useFirstRequest()}>No requests yet. They appear here as they are answered; send the first one:<//>`
+}
+
 function meetingText(total: number): string {
   return `${counted(total, 'request')} that ${total === 1 ? 'meets' : 'meet'} the filter`
+}
+
+function skippedText(skipped: number): string {
+  if (skipped === 0) return ''
+  return ` ${skipped.toLocaleString('en')} came too quickly to be shown; Coverage counts all.`
+}
+
+function waitingText(count: number): string {
+  return `Show ${count < MOST_EXCHANGES ? counted(count, 'new one') : 'the new ones'}`
+}
+
+/** The statuses that the contract documents, and those that were seen. */
+function statusesOf(operations: readonly CoveredOperation[], rows: readonly Exchange[]) {
+  const documented = operations.flatMap(({ answers }) => answers.map(({ status }) => status))
+  const seen = rows.map(({ answer }) => answer?.status ?? 0)
+  return [...new Set([...documented, ...seen])].filter(Boolean).toSorted().map(String)
 }
 
 function labelsOf(operations: readonly CoveredOperation[]) {
@@ -84,38 +120,4 @@ function labelsOf(operations: readonly CoveredOperation[]) {
   return Object.fromEntries(
     deprecated.map((each) => [each.operation, `${each.operation} (deprecated)`]),
   )
-}
-
-/** A text to filter by. The typed text stays while it is not yet valid, which is said, and is used when it is. */
-function TextFilter({
-  label,
-  value,
-  inputRef,
-  rule,
-  onChange,
-  ...attributes
-}: {
-  readonly label: string
-  readonly value: string
-  readonly inputRef?: { current: HTMLInputElement | null }
-  /** What a valid text is, if not every one is valid. */
-  readonly rule?: string
-  readonly onChange: (value: string) => void
-  readonly [attribute: string]: unknown
-}) {
-  const [typed, setTyped] = useState(value)
-  const [isWrong, setWrong] = useState(false)
-  useLayoutEffect(() => {
-    setTyped(value)
-    setWrong(false)
-  }, [value])
-  const type = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    setTyped(currentTarget.value)
-    const { valid } = currentTarget.validity
-    setWrong(!valid)
-    if (valid) onChange(currentTarget.value)
-  }
-  return html`<${Field} label=${label} hint=${isWrong && rule}>
-    <input ref=${inputRef} ...${attributes} value=${typed} aria-invalid=${isWrong} onInput=${type} />
-  <//>`
 }

@@ -13,15 +13,29 @@ import {
   total,
   trafficBetween,
 } from './read-traffic.ts'
-import { type PlotLine, TrafficPlot } from './traffic-plot.ts'
+import { PlottedLines, type PlotLine, TrafficPlot } from './traffic-plot.ts'
 
-/** How many requests are answered, how, and how fast: as a drawing, in words, and as a table. It can be turned off, and begins so in a narrow window. */
+/** How many requests are answered, how, and how fast: as a strip with a drawing and words, which opens to larger ones and a table. */
 export function TrafficChart() {
-  // In a narrow window the requests would be far below it.
-  const [isOn, setOn] = useSwitch('petstore-traffic', matchMedia('(width >= 40rem)').matches)
+  const [isOpen, setOpen] = useSwitch('petstore-traffic', false)
+  const { points, now, soFar } = useTraffic()
+  const times = points.map(({ time }) => time)
+  const rates = CLASSES.map((each) => rateLine(each, points))
+  const toggle = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) =>
+    setOpen(currentTarget.open)
   return html`<section aria-label="Traffic" class="traffic">
-    <label><input type="checkbox" checked=${isOn} onChange=${() => setOn(!isOn)} /> Traffic over time, of all worlds</label>
-    ${isOn && html`<${Traffic} />`}
+    <details open=${isOpen} onToggle=${toggle}>
+      <summary><${PlottedLines} times=${times} lines=${rates} /><span>${nowText(now)}</span></summary>
+      ${
+        isOpen &&
+        html`<div class="plots">
+        <${TrafficPlot} title="Requests per second" times=${times} lines=${rates} />
+        <${TrafficPlot} title="Milliseconds" times=${times} lines=${LATENCIES.map((each) => ({ ...each, values: points.map((point) => point[each.of]) }))} />
+      </div>
+      <p class="faint">${soFar !== undefined && `${counted(soFar, 'request')} since the start, of all worlds.`}</p>
+      <${TrafficTable} points=${points} />`
+      }
+    </details>
   </section>`
 }
 
@@ -30,31 +44,16 @@ export function TrafficChart() {
 /** The classes of status, and how each is drawn. */
 const CLASSES = [
   { id: '2xx', name: '2xx', color: 'good', dash: [] },
-  { id: '3xx', name: '3xx', color: 'plain', dash: [10, 3, 2, 3] },
+  { id: '3xx', name: '3xx', color: 'faint', dash: [10, 3, 2, 3] },
   { id: '4xx', name: '4xx', color: 'warn', dash: [9, 4] },
   { id: '5xx', name: '5xx', color: 'bad', dash: [4, 3] },
   { id: '0xx', name: 'no answer', color: 'none', dash: [2, 4] },
 ] as const
 
-function Traffic() {
-  const { points, now, soFar } = useTraffic()
-  const times = points.map(({ time }) => time)
-  return html`
-    <p>${nowText(now)}${soFar !== undefined && ` ${counted(soFar, 'request')} since the start.`}</p>
-    <div class="plots">
-      <${TrafficPlot} title="Requests per second" times=${times} lines=${CLASSES.map((each) => rateLine(each, points))} />
-      <${TrafficPlot} title="Milliseconds" times=${times} lines=${[
-        { name: 'mean', color: 'mean', dash: [], values: points.map(({ mean }) => mean) },
-        {
-          name: '99 % within',
-          color: 'plain',
-          dash: [4, 3],
-          values: points.map(({ most }) => most),
-        },
-      ]} />
-    </div>
-    <${TrafficTable} points=${points} />`
-}
+const LATENCIES = [
+  { of: 'mean', name: 'mean', color: 'mean', dash: [] },
+  { of: 'most', name: '99 % within', color: 'faint', dash: [4, 3] },
+] as const
 
 /** A class that never occurred is not drawn: its line would hide another. */
 function rateLine(
@@ -72,7 +71,7 @@ function nowText(point: TrafficPoint | undefined): string {
     ({ id, name }) => `${name} ${rateText(perSecond[id])}`,
   )
   if (mean === null) return 'Now: no request.'
-  return `Now: ${rateText(sumOf(point))} requests a second (${parts.join(', ')}), ${latencyText(point)}.`
+  return `Now: ${rateText(sumOf(point))} requests a second (${parts.join(', ')}), mean ${durationText(mean)}.`
 }
 
 function latencyText({ mean, most }: TrafficPoint): string {

@@ -3,7 +3,7 @@ import type { Position } from '../../../contract/contract-pointer.ts'
 import { stateOf } from '../../../next/next-counter.ts'
 import type { ClientCount } from '../../../next/next-types.ts'
 import { isText } from '../../../next/operation-changes.ts'
-import { Dialog } from '../parts/dialog.ts'
+import { Detail } from '../parts/dialog.ts'
 import { type Children, html } from '../parts/preact.ts'
 import { CountText, KnownText, LevelTag } from './change-table.ts'
 import type { NumberedChange } from './changes-to-show.ts'
@@ -21,7 +21,7 @@ export function ChangeDialog({
 }) {
   const { text, name, level, operation, place, clients } = change
   const isOfOthers = operation !== undefined && !name.split(' ').includes(operation)
-  return html`<${Dialog} title=${text} onClose=${onClose}>
+  return html`<${Detail} title=${text} onClose=${onClose}>
     <p>${isText(change) ? TEXT : VERDICTS[stateOf(change)]}</p>
     <dl class="facts">
       <dt>Level</dt><dd><${LevelTag} level=${level} /> <${KnownText} change=${change} /></dd>

@@ -1,7 +1,7 @@
 import { counted } from '../../../base/text/text.ts'
 import { LEVELS, STATES } from '../../../check/reports/next-changes.ts'
 import type { NextChange } from '../../../check/reports/report.ts'
-import { ChoiceField, Field } from '../parts/controls.ts'
+import { ChoiceField, Field, Filters } from '../parts/controls.ts'
 import { useAddress } from '../parts/page-state.ts'
 import { type Children, html, useMemo, useRef } from '../parts/preact.ts'
 import { useSectionShortcuts } from '../parts/shortcuts.ts'
@@ -34,16 +34,16 @@ export function ChangeList({
   const clients = changes.flatMap((each) => each.clients.map((one) => one.client))
   const opened = number === undefined ? undefined : changes[Number(number)]
   return html`
-    <form class="row" role="search" aria-label="Filter" onSubmit=${(event: Event) => event.preventDefault()}>
+    <${Filters}>
       <${Field} label="What changes, or for whom">
-        <input ref=${search} type="search" placeholder="a field, a client" value=${q ?? ''}
+        <input ref=${search} type="search" placeholder="A field, a client" value=${q ?? ''}
           onInput=${(event: { currentTarget: HTMLInputElement }) => change({ q: event.currentTarget.value })} />
       <//>
-      <${ChoiceField} label="Effect" none="any" value=${state ?? ''} values=${STATES} labels=${LABELS} onChange=${choose('state')} />
-      <${ChoiceField} label="Client" none="any" value=${client ?? ''} values=${sorted(clients)} onChange=${choose('client')} />
-      <${ChoiceField} label="Operation" none="any" value=${operation ?? ''} values=${sorted(changes.map(operationOf))} onChange=${choose('operation')} />
-      <${ChoiceField} label="Level" none="any" value=${level ?? ''} values=${LEVELS} onChange=${choose('level')} />
-    </form>
+      <${ChoiceField} label="Effect" none="Any effect" value=${state ?? ''} values=${STATES} labels=${LABELS} onChange=${choose('state')} />
+      <${ChoiceField} label="Client" none="Any client" value=${client ?? ''} values=${sorted(clients)} onChange=${choose('client')} />
+      <${ChoiceField} label="Operation" none="Any operation" value=${operation ?? ''} values=${sorted(changes.map(operationOf))} onChange=${choose('operation')} />
+      <${ChoiceField} label="Level" none="Any level" value=${level ?? ''} values=${LEVELS} onChange=${choose('level')} />
+    <//>
     <p role="status"><span class="faint">${countText(shown.length, changes.length)}</span> ${shown.length > 0 && answerOf(shown)}</p>
     ${shown.length > 0 && html`<${ChangeTable} changes=${shown} open=${(each: number) => change({ change: String(each) })} />`}
     ${

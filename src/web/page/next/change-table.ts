@@ -1,6 +1,7 @@
 import { counted } from '../../../base/text/text.ts'
 import type { ClientCount } from '../../../next/next-types.ts'
-import { html, useState } from '../parts/preact.ts'
+import { useFirst } from '../parts/long-list.ts'
+import { html } from '../parts/preact.ts'
 import { type NumberedChange, operationOf } from './changes-to-show.ts'
 
 /** How many rows are shown at once. */
@@ -14,15 +15,14 @@ export function ChangeTable({
   readonly changes: readonly NumberedChange[]
   readonly open: (number: number) => void
 }) {
-  const [most, setMost] = useState(AT_ONCE)
-  const more = Math.min(AT_ONCE, changes.length - most)
+  const [shown, more] = useFirst(changes, 'change', AT_ONCE)
   return html`<div class="box" tabindex="0" role="region" aria-label="Changes">
     <table class="changes stacked">
       <thead><tr><th>Clients</th><th>What changes</th><th>Operation</th><th>Level</th></tr></thead>
-      <tbody>${changes.slice(0, most).map((each) => html`<${Row} key=${each.number} change=${each} open=${open} />`)}</tbody>
+      <tbody>${shown.map((each) => html`<${Row} key=${each.number} change=${each} open=${open} />`)}</tbody>
     </table>
   </div>
-  ${more > 0 && html`<div class="row"><button type="button" onClick=${() => setMost(most + AT_ONCE)}>Show ${more} more</button></div>`}`
+  ${more}`
 }
 
 /** How often a change would have refused a client, or was met by it. The words say it too, not only the colour. */

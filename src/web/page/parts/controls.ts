@@ -1,5 +1,5 @@
 import { parseInt64 } from '../../../base/json/int64.ts'
-import { type Children, html, useId } from './preact.ts'
+import { type Children, html, useId, useState } from './preact.ts'
 import { inlineCode } from './shown-text.ts'
 
 /** What an int64 is. */
@@ -21,6 +21,20 @@ export function Field({
     ${children}
     ${hint && html`<small>${inlineCode(hint)}</small>`}
   </label>`
+}
+
+/** What is done in a section, beside its title: first of all its main action. */
+export function Actions({ children }: { readonly children?: Children }) {
+  return html`<div class="do">${children}</div>`
+}
+
+/** One line of controls that choose what is shown; in a narrow window only the field to search in, until the others are asked for. */
+export function Filters({ children }: { readonly children?: Children }) {
+  const [isOpen, setOpen] = useState(false)
+  return html`<form class="filters ${isOpen && 'open'}" role="search" aria-label="Filter" onSubmit=${(event: Event) => event.preventDefault()}>
+    ${children}
+    <button type="button" class="narrow" aria-expanded=${isOpen} onClick=${() => setOpen(!isOpen)}>Filters</button>
+  </form>`
 }
 
 /** A choice among some texts; `labels` are shown instead of some of them. An empty value means no choice. */
@@ -69,7 +83,7 @@ export function Int64Field({
   }
   return html`<div class="field">
     <label class="field"><span>${label}</span>
-      <input inputmode="numeric" autocomplete="off" size="20" value=${value}
+      <input inputmode="numeric" autocomplete="off" size="20" placeholder=${label} value=${value}
         aria-invalid=${isWrong} aria-describedby=${isWrong ? problemId : undefined} onInput=${take} />
     </label>
     ${isWrong && html`<small id=${problemId} class="bad">${INT64_RULE}</small>`}

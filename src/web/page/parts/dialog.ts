@@ -55,7 +55,7 @@ export function Dialog({
     event.preventDefault()
     setAsking(true)
   }
-  return html`<dialog ref=${dialog} aria-labelledby=${titleId} onInput=${note} onKeyDown=${leaveOnEscape} onCancel=${cancel}>
+  return html`<dialog class="dialog" ref=${dialog} aria-labelledby=${titleId} onInput=${note} onKeyDown=${leaveOnEscape} onCancel=${cancel}>
     <header>
       <h2 id=${titleId}>${title}</h2>
       <button type="button" class="quiet" aria-label="Close" onClick=${leave}>×</button>
@@ -64,6 +64,21 @@ export function Dialog({
     <${PageMessageText} />
     ${isAsking && html`<${Leaving} onStay=${() => setAsking(false)} onLeave=${close} />`}
   </dialog>`
+}
+
+/** What was opened from a list, in full: beside the list where there is room, else in a dialog. Escape closes it. */
+export function Detail(shown: {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children?: Children
+}) {
+  const [isWide, setWide] = useState(WIDE.matches)
+  useLayoutEffect(() => {
+    const update = () => setWide(WIDE.matches)
+    WIDE.addEventListener('change', update)
+    return () => WIDE.removeEventListener('change', update)
+  }, [])
+  return html`<${isWide ? Pane : Dialog} ...${shown} />`
 }
 
 /** Asks for confirmation of an action that cannot be undone. */
@@ -105,6 +120,39 @@ export function ConfirmDialog({
 }
 
 // --- internal ---
+
+/** Where a table and what is opened from it have room beside one another. */
+const WIDE = matchMedia('(width >= 1100px)')
+
+function Pane({ title, onClose, children }: Parameters<typeof Detail>[0]) {
+  const pane = useRef<HTMLElement>(null)
+  const titleId = useId()
+  const latestOnClose = useRef(onClose)
+  latestOnClose.current = onClose
+  useLayoutEffect(() => {
+    const before = document.activeElement as HTMLElement | null
+    const { current } = pane
+    const leave = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !document.querySelector('dialog[open]')) latestOnClose.current()
+    }
+    addEventListener('keydown', leave)
+    return () => {
+      removeEventListener('keydown', leave)
+      if (current?.contains(document.activeElement)) before?.focus()
+    }
+  }, [])
+  // The beginning of what is opened next is shown, not the middle of it.
+  useLayoutEffect(() => {
+    if (pane.current) pane.current.scrollTop = 0
+  }, [title])
+  return html`<section ref=${pane} class="pane" tabindex="-1" aria-labelledby=${titleId}>
+    <header>
+      <h2 id=${titleId}>${title}</h2>
+      <button type="button" class="quiet" aria-label="Close" onClick=${onClose}>×</button>
+    </header>
+    ${children}
+  </section>`
+}
 
 /** Controls in which something is typed or chosen that is lost with the dialog. */
 const TYPED = 'textarea, select, input:not([type=checkbox], [type=radio])'

@@ -10,12 +10,13 @@ export const MOST_SHOWN = 50
 export function useFirst<Thing>(
   things: readonly Thing[],
   what: string,
+  atOnce = MOST_SHOWN,
 ): [shown: readonly Thing[], more: Children] {
-  const [most, setMost] = useState(MOST_SHOWN)
+  const [most, setMost] = useState(atOnce)
   const left = things.length - most
   if (left <= 0) return [things, undefined]
-  const show = () => setMost(most + MOST_SHOWN)
-  const next = counted(Math.min(left, MOST_SHOWN), what)
+  const show = () => setMost(most + atOnce)
+  const next = counted(Math.min(left, atOnce), what)
   const text = `Show ${next} more (${left.toLocaleString('en')} left)`
   return [
     things.slice(0, most),
@@ -29,6 +30,6 @@ export function useFind(label: string): [sought: string, field: Children] {
   const { find = '' } = values
   const type = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
     change({ find: currentTarget.value })
-  const field = html`<${Field} label=${label}><input type="search" value=${find} onInput=${type} /><//>`
+  const field = html`<${Field} label=${label}><input type="search" placeholder=${label} value=${find} onInput=${type} /><//>`
   return [find.trim().toLowerCase(), field]
 }

@@ -52,8 +52,14 @@ export function PageFrame({ sections, Summary }: PageContent) {
   const [ofSection, setOfSection] = useState<readonly Shortcut[]>([])
   const isAt = ({ id, others = [] }: Section) => [id, ...others].includes(address.section)
   const section = sections.find(isAt) ?? sections[0]
-  // What was done in one section is not said in another.
-  useLayoutEffect(() => say(''), [section.id])
+  const nav = useRef<HTMLUListElement>(null)
+  useLayoutEffect(() => {
+    // What was done in one section is not said in another.
+    say('')
+    nav.current
+      ?.querySelector('[aria-current]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [section.id])
   const open = (id: string) => {
     location.hash = hrefOf({ section: id, values: world ? { world } : {} })
   }
@@ -68,10 +74,10 @@ export function PageFrame({ sections, Summary }: PageContent) {
   ]
   useShortcuts(shortcuts, areShortcutsOn)
   return html`<a class="skip" href="#content" onClick=${skip}>Skip to the content</a>
-    <header class="page">
+    <header class="page side">
       <${Summary} />
       <nav aria-label="Sections">
-        <ul>${sections.map(
+        <ul ref=${nav}>${sections.map(
           (each) => html`<li key=${each.id}>
           <a href=${hrefOf({ section: each.id, values: world ? { world } : {} })}
             aria-current=${each === section ? 'page' : undefined}>${each.title}</a>

@@ -11,6 +11,8 @@ export interface Shortcut {
   readonly key: string
   readonly does: string
   readonly run: () => void
+  /** Whether it does anything now. Default: always. */
+  readonly when?: () => boolean
 }
 
 /** Runs shortcuts while nobody types and no dialog is open. Single keys can be turned off (WCAG 2.2, 2.1.4). */
@@ -18,11 +20,10 @@ export function useShortcuts(shortcuts: readonly Shortcut[], isOn: boolean): voi
   useLayoutEffect(() => {
     if (!isOn) return undefined
     const listen = (event: KeyboardEvent) => {
-      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       if (document.querySelector('dialog[open]')) return
-      const found = shortcuts.find(({ key }) => key === event.key)
-      if (!found) return
+      const found = shortcuts.find(({ key, when }) => key === event.key && (when?.() ?? true))
+      if (!found || (event.repeat && !isArrow(event.key))) return
       event.preventDefault()
       found.run()
     }
@@ -67,7 +68,7 @@ export function HelpDialog({
   return html`<${Dialog} title="Keyboard shortcuts" onClose=${onClose}>
     <dl class="keys">${shortcuts.map(
       ({ key, does }) => html`<div key=${key}>
-      <dt><kbd>${key}</kbd></dt><dd>${does}</dd>
+      <dt><kbd>${ARROWS[key] ?? key}</kbd></dt><dd>${does}</dd>
     </div>`,
     )}</dl>
     <label><input type="checkbox" checked=${isOn} onChange=${() => setOn(!isOn)} /> Shortcuts are on</label>
@@ -78,6 +79,12 @@ export function HelpDialog({
 }
 
 // --- internal ---
+
+const ARROWS: { readonly [key: string]: string } = { ArrowDown: '↓', ArrowUp: '↑' }
+
+function isArrow(key: string): boolean {
+  return Object.hasOwn(ARROWS, key)
+}
 
 function isTyping(target: EventTarget | null): boolean {
   return (

@@ -1,6 +1,7 @@
 import { headerPairs } from '../../../base/http/header-lines.ts'
+import { counted } from '../../../base/text/text.ts'
 import { usePage } from './page-state.ts'
-import { html, useState } from './preact.ts'
+import { type Children, html, useState } from './preact.ts'
 import { prettyBody } from './texts.ts'
 
 /** One side of an exchange: its first line, its headers and its body, pretty or as sent. */
@@ -22,7 +23,8 @@ export function MessageView({
     <div class="row"><h3>${title}</h3>
       ${body && html`<label><input type="checkbox" checked=${isRaw} onChange=${() => setRaw(!isRaw)} /> Body as sent</label>`}
     </div>
-    <pre tabindex="0" aria-label="${title}: headers">${[first, ...lines].join('\n')}</pre>
+    <p class="mono">${first}</p>
+    ${lines.length > 0 && html`<details><summary>${counted(lines.length, 'header')}</summary><pre tabindex="0" aria-label="${title}: headers">${lines.join('\n')}</pre></details>`}
     ${
       body
         ? html`<pre tabindex="0" aria-label="${title}: body">${isRaw ? body : prettyBody(body)}</pre>`
@@ -43,6 +45,20 @@ export function CopyButton({ label, text }: { readonly label: string; readonly t
     }
   }
   return html`<button type="button" onClick=${copy}>${label}</button>`
+}
+
+/** Says why there is nothing, and what to do next: in words, and as a command to copy. */
+export function Empty({
+  command,
+  children,
+}: {
+  readonly command?: string | undefined
+  readonly children?: Children
+}) {
+  return html`<div class="empty">
+    <p>${children}</p>
+    ${command && html`<pre tabindex="0" aria-label="command">${command}</pre><${CopyButton} label="Copy the command" text=${command} />`}
+  </div>`
 }
 
 /** Shows text between backquotes as code. */

@@ -23,6 +23,12 @@ export function durationText(milliseconds: number): string {
   return `${milliseconds.toFixed(milliseconds < 10 ? 2 : 0)} ms`
 }
 
+/** The class for a status; its colour only repeats the number. What is as it should be has none. */
+export function statusClass(status: number | undefined): string {
+  if (status === undefined || status >= 500) return 'bad'
+  return status >= 400 ? 'warn' : ''
+}
+
 /** Whether a JSON value is an object with keys. */
 export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

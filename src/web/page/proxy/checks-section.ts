@@ -56,11 +56,11 @@ function Counts({
   readonly rows: readonly (readonly [name: string, count: number, meaning: string])[]
 }) {
   return html`<div class="box" tabindex="0" role="region" aria-label=${label}>
-    <table class="counts">
+    <table class="counts-table">
       <thead><tr><th scope="col">What</th><th scope="col" class="number">Count</th><th scope="col">Meaning</th></tr></thead>
       <tbody>${rows.map(
         ([name, count, meaning]) => html`<tr key=${name}>
-        <th scope="row">${name}</th><td class="number">${count.toLocaleString('en')}</td><td>${meaning}</td>
+        <td>${name}</td><td class="number">${count.toLocaleString('en')}</td><td>${meaning}</td>
       </tr>`,
       )}</tbody>
     </table>

@@ -3,8 +3,9 @@ import { exchangesText, severityCountsText } from '../../../check/reports/findin
 import type { Finding, FindingOutline, Known } from '../../../check/reports/report.ts'
 import { sectionText } from '../../../petstore/section-text.ts'
 import { ProblemText } from '../parts/controls.ts'
-import { Dialog } from '../parts/dialog.ts'
-import { html, useMemo, useState } from '../parts/preact.ts'
+import { Detail } from '../parts/dialog.ts'
+import { useFirst } from '../parts/long-list.ts'
+import { html, useMemo } from '../parts/preact.ts'
 import { CopyButton, MessageView } from '../parts/shown-text.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 
@@ -19,15 +20,14 @@ export function FindingTable({
   readonly findings: readonly FindingOutline[]
   readonly open: (fingerprint: string) => void
 }) {
-  const [most, setMost] = useState(AT_ONCE)
-  const more = Math.min(AT_ONCE, findings.length - most)
+  const [shown, more] = useFirst(findings, 'finding', AT_ONCE)
   return html`<div class="box" tabindex="0" role="region" aria-label="Findings">
-    <table class="findings">
+    <table class="findings stacked">
       <thead><tr><th>Severity</th><th class="number">Exchanges</th><th>What is wrong</th><th>Rule</th><th>Operation</th><th>Place</th></tr></thead>
-      <tbody>${findings.slice(0, most).map((each) => html`<${Row} key=${each.fingerprint} finding=${each} open=${open} />`)}</tbody>
+      <tbody>${shown.map((each) => html`<${Row} key=${each.fingerprint} finding=${each} open=${open} />`)}</tbody>
     </table>
   </div>
-  ${more > 0 && html`<div class="row"><button type="button" onClick=${() => setMost(most + AT_ONCE)}>Show ${more} more</button></div>`}`
+  ${more}`
 }
 
 /** One finding in full, with the first exchange that has it. */
@@ -41,7 +41,7 @@ export function FindingDialog({
   const path = `/findings/${encodeURIComponent(fingerprint)}`
   const { answer, problem } = useAnswer<Finding>({ path }, { every: 2000 })
   const title = answer ? `${answer.rule} in ${answer.operation}` : 'A finding'
-  return html`<${Dialog} title=${title} onClose=${onClose}>
+  return html`<${Detail} title=${title} onClose=${onClose}>
     <${ProblemText} problem=${problem} />
     ${answer && html`<${FindingParts} finding=${answer} />`}
   <//>`
@@ -60,9 +60,9 @@ function Row({
   const { fingerprint, severity, known, message, rule, operation, location, count } = finding
   const row = () => html`<tr>
     <td><${SeverityText} severity=${severity} known=${known} /></td>
-    <td class="number">${severityCountsText(finding)}</td>
+    <td class="number" data-label="exchanges">${severityCountsText(finding)}</td>
     <td><button type="button" class="link" onClick=${() => open(fingerprint)}>${message}</button></td>
-    <td class="mono">${rule}</td>
+    <td class="mono" data-label="rule">${rule}</td>
     <td class="mono">${operation}</td>
     <td class="mono">${location}</td>
   </tr>`

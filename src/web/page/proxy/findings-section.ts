@@ -3,7 +3,7 @@ import type { FindingOutline } from '../../../check/reports/report.ts'
 import { leftOutText } from '../../../check/reports/report-texts.ts'
 import { severities } from '../../../contract/requests/violation.ts'
 import { download } from '../parts/ask-admin.ts'
-import { ChoiceField, Field, ProblemText } from '../parts/controls.ts'
+import { Actions, ChoiceField, Field, Filters, ProblemText } from '../parts/controls.ts'
 import { useAddress } from '../parts/page-state.ts'
 import { html, useMemo, useRef } from '../parts/preact.ts'
 import { useSectionShortcuts } from '../parts/shortcuts.ts'
@@ -26,17 +26,18 @@ export function FindingsSection() {
   const choose = (name: string) => (value: string) => change({ [name]: value })
   const leftOut = answer && leftOutText(answer)
   return html`
-    <form class="row" role="search" aria-label="Filter" onSubmit=${(event: Event) => event.preventDefault()}>
-      <${ChoiceField} label="Severity" none="any" value=${severity ?? ''} values=${severities} onChange=${choose('severity')} />
-      <${ChoiceField} label="Operation" none="any" value=${operation ?? ''} values=${valuesOf(findings, 'operation')} onChange=${choose('operation')} />
-      <${ChoiceField} label="Rule" none="any" value=${rule ?? ''} values=${valuesOf(findings, 'rule')} onChange=${choose('rule')} />
+    ${answer && html`<${ReportButton} />`}
+    <${Filters}>
       <${Field} label="Text">
-        <input ref=${search} type="search" value=${q ?? ''}
+        <input ref=${search} type="search" placeholder="Text of a finding" value=${q ?? ''}
           onInput=${(event: { currentTarget: HTMLInputElement }) => change({ q: event.currentTarget.value })} />
       <//>
-    </form>
+      <${ChoiceField} label="Severity" none="Any severity" value=${severity ?? ''} values=${severities} onChange=${choose('severity')} />
+      <${ChoiceField} label="Operation" none="Any operation" value=${operation ?? ''} values=${valuesOf(findings, 'operation')} onChange=${choose('operation')} />
+      <${ChoiceField} label="Rule" none="Any rule" value=${rule ?? ''} values=${valuesOf(findings, 'rule')} onChange=${choose('rule')} />
+    <//>
     <${ProblemText} problem=${problem} />
-    ${answer && html`<p class="faint">${countText(shown.length, findings.length)}</p><${ReportButton} />`}
+    ${answer && html`<p class="faint">${countText(shown.length, findings.length)}</p>`}
     ${shown.length > 0 && html`<${FindingTable} findings=${shown} open=${choose('finding')} />`}
     ${leftOut && html`<p class="faint">${leftOut}.</p>`}
     ${values.finding && html`<${FindingDialog} fingerprint=${values.finding} onClose=${() => change({ finding: '' })} />`}
@@ -55,7 +56,7 @@ function countText(shown: number, all: number): string {
 function ReportButton() {
   const { run, isRunning, problem } = useAction()
   const save = () => run(() => download({ path: '/report' }, 'report.json'), 'The report is saved.')
-  return html`<div class="row"><button type="button" disabled=${isRunning} onClick=${save}>Save the report (JSON)</button></div>
+  return html`<${Actions}><button type="button" disabled=${isRunning} onClick=${save}>Save the report (JSON)</button><//>
     <${ProblemText} problem=${problem} />`
 }
 

@@ -56,7 +56,7 @@ function Running({
     await action.run(end, `The recording to ${file} is written.`)
     again()
   }
-  return html`<p class="recording"><strong>Recording</strong> to <code>${file}</code>: ${counted(exchanges, 'exchange')} so far.</p>
+  return html`<p class="recording"><strong class="bad">Recording</strong> to <code>${file}</code>: ${counted(exchanges, 'exchange')} so far.</p>
     <${ProblemText} problem=${failure && `Nothing more is recorded: ${failure}`} />
     <button type="button" class="main" disabled=${action.isRunning} onClick=${stop}>Stop and write it</button>
     <${ProblemText} problem=${action.problem} />`

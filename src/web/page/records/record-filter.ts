@@ -1,8 +1,8 @@
 import { parseInt64 } from '../../../base/json/int64.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
-import { ChoiceField, Field, Int64Field } from '../parts/controls.ts'
+import { ChoiceField, Field, Filters, Int64Field } from '../parts/controls.ts'
 import type { AddressValues } from '../parts/page-state.ts'
-import { html, useState } from '../parts/preact.ts'
+import { type Children, html, useState } from '../parts/preact.ts'
 import { isInt64Schema } from '../schema-form/typed-text.ts'
 import { FIRST_PAGE, filtersOf, type RecordFilter, searchedIn } from './filters.ts'
 import { labelOf } from './record-fields.ts'
@@ -12,23 +12,27 @@ export function FilterForm({
   resource,
   values,
   change,
+  children,
 }: {
   readonly resource: ResourceInfo
   readonly values: AddressValues
   readonly change: (values: AddressValues) => void
+  readonly children?: Children
 }) {
   // Another filter has other pages.
   const choose = (name: string) => (value: string) => change({ ...FIRST_PAGE, [name]: value })
-  return html`<form class="row top" role="search" aria-label="Filter" onSubmit=${(event: Event) => event.preventDefault()}>
-    <${Field} label="Id or part of ${searchedIn(resource)}">
-      <input type="search" id=${SEARCH} value=${values.q ?? ''}
+  const label = `Id or part of ${searchedIn(resource)}`
+  return html`<${Filters}>
+    <${Field} label=${label}>
+      <input type="search" id=${SEARCH} placeholder=${label} value=${values.q ?? ''}
         onInput=${(event: { currentTarget: HTMLInputElement }) => choose('q')(event.currentTarget.value)} />
     <//>
     ${filtersOf(resource).map(
       (filter) =>
         html`<${FilterControl} key=${filter.name} filter=${filter} value=${values[filter.value] ?? ''} choose=${choose(filter.value)} />`,
     )}
-  </form>`
+    ${children}
+  <//>`
 }
 
 /** The id of the field to search in. */
@@ -52,11 +56,11 @@ function FilterControl({
     if (text === '' || parseInt64(text) !== undefined) choose(text)
   }
   if (choices)
-    return html`<${ChoiceField} label=${label} none="any" value=${value} values=${choices} onChange=${choose} />`
+    return html`<${ChoiceField} label=${label} none="Any ${label.toLowerCase()}" value=${value} values=${choices} onChange=${choose} />`
   if (isInt64Schema(schema))
     return html`<${Int64Field} label=${label} value=${typed} onInput=${takeInt64} />`
   return html`<${Field} label=${label}>
-    <input autocomplete="off" spellcheck=${false} value=${value}
+    <input autocomplete="off" spellcheck=${false} placeholder=${label} value=${value}
       onInput=${(event: { currentTarget: HTMLInputElement }) => choose(event.currentTarget.value)} />
   <//>`
 }

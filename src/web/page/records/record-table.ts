@@ -1,7 +1,10 @@
+import { isSameJson } from '../../../base/json/json.ts'
 import { countedOf, titled } from '../../../base/text/text.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
 import type { AddressValues } from '../parts/page-state.ts'
-import { html } from '../parts/preact.ts'
+import { html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
+import { merged, propertiesOf, typesOf, valuesOf } from '../schema-form/form-schema.ts'
+import { readTyped, writeTyped } from '../schema-form/typed-text.ts'
 import type { ListedRecords } from './ask-records.ts'
 import { FIRST_PAGE } from './filters.ts'
 import {
@@ -29,6 +32,7 @@ export function RecordTable({
   records,
   isBusy,
   change,
+  put,
   remove,
 }: {
   readonly resource: ResourceInfo
@@ -36,6 +40,8 @@ export function RecordTable({
   /** Whether the records belong to an earlier request. */
   readonly isBusy: boolean
   readonly change: (shown: ShownRecord) => void
+  /** Puts a value in place of a record; resolves to whether it is there. */
+  readonly put: (shown: ShownRecord, value: ShownValue) => Promise<boolean>
   readonly remove: (shown: ShownRecord) => void
 }) {
   const { many } = resource.noun
@@ -46,13 +52,18 @@ export function RecordTable({
       <thead><tr>${fields.map(
         ({ name, head, schema }) =>
           html`<th key=${name} class=${isNumber(schema) && 'number'}>${head}</th>`,
-      )}<th>Actions</th></tr></thead>
+      )}<th><span class="unseen">Actions</span></th></tr></thead>
       <tbody>${records.map((record, at) => {
         const id = idOf(resource, record)
         const spoken = id !== undefined && spokenOf(resource, id)
         const below = Object.values(parentsIn(resource, record))
         return html`<tr key=${resource.isScoped ? [...below, id].join('/') : String(id ?? at)}>
-        ${fields.map((field) => html`<${Cell} key=${field.name} field=${field} value=${record[field.name]} isTitle=${field === title} />`)}
+        ${fields.map(
+          (
+            field,
+          ) => html`<${Cell} key=${field.name} field=${field} value=${record[field.name]} isTitle=${field === title}
+          of=${spoken} put=${spoken && isSimple(resource, field) && ((value: unknown) => put({ id, record }, withMember(record, field.name, value)))} />`,
+        )}
         <td class="does">${
           spoken &&
           html`<button type="button" class="quiet" aria-label="Change ${spoken}" onClick=${() => change({ id, record })}>Change</button>
@@ -81,11 +92,15 @@ export function RecordPager({
 }) {
   const { previous, next } = page
   const goBack = () => change({ after: '', before: String(previous) })
-  return html`<nav class="row pages" aria-label="Pages">
-    <button type="button" disabled=${previous === undefined} onClick=${() => change(FIRST_PAGE)}>First</button>
+  const isOnly = previous === undefined && next === undefined
+  return html`<nav class="row" aria-label="Pages">
+    ${
+      !isOnly &&
+      html`<button type="button" disabled=${previous === undefined} onClick=${() => change(FIRST_PAGE)}>First</button>
     <button type="button" disabled=${previous === undefined} onClick=${goBack}>Previous</button>
-    <button type="button" disabled=${next === undefined} onClick=${() => change(pageAfter(page))}>Next</button>
-    <span role="status">${isBusy ? `Looking through the ${resource.noun.many} …` : textOf(resource, page)}</span>
+    <button type="button" disabled=${next === undefined} onClick=${() => change(pageAfter(page))}>Next</button>`
+    }
+    <span class="faint" role="status">${isBusy ? `Looking through the ${resource.noun.many} …` : textOf(resource, page)}</span>
   </nav>`
 }
 
@@ -99,20 +114,100 @@ export function pageAfter({ next }: ListedRecords): AddressValues {
 /** Texts of this many UTF-16 code units stay in one line: a code, a time, one of a few values. */
 const MOST_WHOLE = 24
 
+/** A value, which becomes a control when it is pressed, if it is simple: then Enter puts what is typed in its place, and Escape nothing. */
 function Cell({
-  field: { head, schema },
+  field,
   value,
   isTitle,
+  of,
+  put,
 }: {
   readonly field: RecordField
   readonly value: unknown
   readonly isTitle: boolean
+  /** The record, as it is spoken of. */
+  readonly of: string | false
+  readonly put: false | ((value: unknown) => Promise<boolean>)
 }) {
+  const { head, schema } = field
+  const [isTyping, setTyping] = useState(false)
   const text = shortText(value)
-  if (isTitle && value !== undefined) return html`<td class="name">${text}</td>`
-  const kind = isNumber(schema) ? 'number' : text.length <= MOST_WHOLE && 'whole'
-  return html`<td class=${kind} data-label=${head}>
-    ${value === undefined ? html`<span class="faint">none</span>` : text}</td>`
+  const shown = value === undefined ? html`<span class="faint">none</span>` : text
+  const size = isNumber(schema) ? 'number' : text.length <= MOST_WHOLE && 'whole'
+  return html`<td class=${isTitle ? 'name' : size} data-label=${isTitle ? undefined : head}>${
+    !put
+      ? shown
+      : isTyping
+        ? html`<${CellEditor} field=${field} of=${of} value=${value} put=${put} onClose=${() => setTyping(false)} />`
+        : html`<button type="button" class="cell" tabindex="-1" title="Change it here" onClick=${() => setTyping(true)}>${shown}</button>`
+  }</td>`
+}
+
+/** The control in a cell. Left, it puts what was typed, if that is another value. */
+function CellEditor({
+  field: { label, schema },
+  of,
+  value,
+  put,
+  onClose,
+}: {
+  readonly field: RecordField
+  readonly of: string | false
+  readonly value: unknown
+  readonly put: (value: unknown) => Promise<boolean>
+  readonly onClose: () => void
+}) {
+  const control = useRef<HTMLInputElement>(null)
+  const isOver = useRef(false)
+  const written = writeTyped(value, schema)
+  useLayoutEffect(() => {
+    const { current } = control
+    if (!current) return
+    // Not as an attribute: what is typed stays when the list is read again.
+    current.value = written
+    current.focus()
+  }, [])
+  const end = async (isMeant: boolean) => {
+    if (isOver.current) return
+    isOver.current = true
+    const next = readTyped(control.current?.value ?? '', schema)
+    if (!isMeant || isSameJson(next, value) || (await put(next))) return onClose()
+    isOver.current = false
+    control.current?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === 'Escape') end(event.key === 'Enter')
+  }
+  const parts = {
+    ...{ ref: control, 'aria-label': `${label} of ${of}`, onKeyDown: press },
+    ...{ onBlur: () => end(true) },
+  }
+  const choices = valuesOf(schema) ?? (typesOf(schema).join() === 'boolean' && [true, false])
+  if (!choices) return html`<input ...${parts} size="16" autocomplete="off" spellcheck=${false} />`
+  return html`<select ...${parts} onChange=${() => end(true)}>
+    ${value === undefined && html`<option value="">none</option>`}
+    ${choices.map((each) => html`<option key=${String(each)} value=${writeTyped(each, schema)}>${String(each)}</option>`)}
+  </select>`
+}
+
+/** Whether a member is changed in its cell: it has one value of a simple type, and is not what tells records apart. */
+function isSimple(resource: ResourceInfo, { name, schema }: RecordField): boolean {
+  const { property, parameter } = resource.id
+  const [type, ...others] = typesOf(schema)
+  const isOfId = name === (property?.[0] ?? parameter) || name === resource.beside
+  return (
+    !isOfId &&
+    type !== undefined &&
+    others.length === 0 &&
+    !['array', 'object', 'null'].includes(type) &&
+    Object.hasOwn(propertiesOf(merged(resource.body)) ?? {}, name)
+  )
+}
+
+/** A record with another value of a member, or without it. */
+function withMember(record: ShownValue, name: string, value: unknown): ShownValue {
+  const { [name]: _before, ...others } = record
+  return value === undefined ? others : { ...record, [name]: value }
 }
 
 function textOf(resource: ResourceInfo, { records, total, previous, next }: ListedRecords): string {

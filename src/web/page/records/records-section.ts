@@ -1,17 +1,23 @@
 import { oneOf, titled } from '../../../base/text/text.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
 import { OneWorld } from '../parts/chosen-world.ts'
-import { ChoiceField, ProblemText } from '../parts/controls.ts'
+import { Actions, ChoiceField, ProblemText } from '../parts/controls.ts'
 import { hrefOf, useAddress, usePage } from '../parts/page-state.ts'
 import { html, useState } from '../parts/preact.ts'
 import { useSectionShortcuts } from '../parts/shortcuts.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAfterPause, useAnswer } from '../parts/use-answer.ts'
 import { useResources } from '../parts/use-resources.ts'
-import { askFullPage, type ListedRecords, pathOf, removeRecord } from './ask-records.ts'
+import {
+  askFullPage,
+  changeRecord,
+  type ListedRecords,
+  pathOf,
+  removeRecord,
+} from './ask-records.ts'
 import { filtersOf } from './filters.ts'
 import { RecordDialog } from './record-dialog.ts'
-import { spokenOf } from './record-fields.ts'
+import { type ShownValue, spokenOf } from './record-fields.ts'
 import { FilterForm, SEARCH } from './record-filter.ts'
 import { pageAfter, RecordPager, RecordTable, type ShownRecord, TABLE } from './record-table.ts'
 import { RemovedNote } from './removed-note.ts'
@@ -20,11 +26,7 @@ import { SaveDialog } from './save-dialog.ts'
 
 /** The records of a resource in a world: browsed, added, changed, removed, and saved. */
 export function RecordsSection() {
-  const resources = useResources()
-  return html`
-    ${resources.length > 1 && html`<${ResourceChoice} />`}
-    <${OneWorld} Content=${ChosenRecords} />
-  `
+  return html`<${OneWorld} Content=${ChosenRecords} />`
 }
 
 // --- internal ---
@@ -49,9 +51,7 @@ function ResourceChoice() {
     location.hash = hrefOf({ section, values: world ? { world } : {} })
   }
   const value = addresses[chosen ? resources.indexOf(chosen) : 0]
-  return html`<div class="row top">
-    <${ChoiceField} label="Resource" value=${value} values=${addresses} labels=${labels} onChange=${open} />
-  </div>`
+  return html`<${ChoiceField} label="Resource" value=${value} values=${addresses} labels=${labels} onChange=${open} />`
 }
 
 function ChosenRecords() {
@@ -67,6 +67,7 @@ function Records({ resource }: { readonly resource: ResourceInfo }) {
   const [isSaving, setSaving] = useState(false)
   const [removed, setRemoved] = useState<ShownRecord>()
   const removal = useAction()
+  const isOneOfMany = useResources().length > 1
   const { q: typed = '', after, before } = values
   const q = useAfterPause(typed)
   const filters = filtersOf(resource)
@@ -87,6 +88,15 @@ function Records({ resource }: { readonly resource: ResourceInfo }) {
     setRemoved(shown)
     again()
   }
+  const put = async ({ id, record }: ShownRecord, value: ShownValue) => {
+    const said = `${titled(spokenOf(resource, id))} is changed.`
+    const isDone = await removal.run(
+      () => changeRecord({ resource, world, id, value }, record),
+      said,
+    )
+    if (isDone) await again()
+    return isDone
+  }
   const keep = () => {
     setRemoved(undefined)
     again()
@@ -105,18 +115,20 @@ function Records({ resource }: { readonly resource: ResourceInfo }) {
     [answer],
   )
   return html`
-    <${FilterForm} resource=${resource} values=${values} change=${change} />
-    <div class="row">
-      <button type="button" class="main" onClick=${add}>${addText}</button>
+    <${Actions}>
       <button type="button" onClick=${() => setSaving(true)}>Save as a scenario …</button>
-    </div>
+      <button type="button" class="main" onClick=${add}>${addText}</button>
+    <//>
+    <${FilterForm} resource=${resource} values=${values} change=${change}>
+      ${isOneOfMany && html`<${ResourceChoice} />`}
+    <//>
     <${ProblemText} problem=${problem ?? removal.problem} />
     ${removed && html`<${RemovedNote} resource=${resource} ...${removed} onUndone=${keep} onClose=${keep} />`}
     ${
       answer &&
-      html`<${RecordPager} resource=${resource} page=${answer} isBusy=${isBusy} change=${change} />
-      <${RecordTable} resource=${resource} records=${answer.records} isBusy=${isBusy} remove=${remove}
-        change=${(shown: ShownRecord) => setDialog({ shown })} />`
+      html`<${RecordTable} resource=${resource} records=${answer.records} isBusy=${isBusy} remove=${remove}
+        change=${(shown: ShownRecord) => setDialog({ shown })} put=${put} />
+      <${RecordPager} resource=${resource} page=${answer} isBusy=${isBusy} change=${change} />`
     }
     ${isSaving && html`<${SaveDialog} resource=${resource} shown=${{ q, ...found }} onClose=${() => setSaving(false)} />`}
     ${

@@ -3,6 +3,7 @@ import type { ResourceInfo } from '../../../client/answer-types.ts'
 /** The addresses of the sections that a page of a sandbox may have for itself. */
 export const ownSections = [
   'live',
+  'map',
   'faults',
   'scenario',
   'ledger',

@@ -28,7 +28,7 @@ export function ClockPanel() {
   const { answer } = clock
   const coverage = useAnswer<CoverageReport>({ path: '/coverage' })
   const ending = coverage.answer?.operations.find(({ sunset }) => sunset !== undefined)
-  return html`<${Panel} title="Clock" isWide>
+  return html`<${Panel} title="Clock">
     <${ProblemText} problem=${clock.problem} />
     ${answer && html`<p><strong class="now">${answer.now}</strong> <span class="faint">${answer.ticking ? 'ticking' : 'standing still'}</span></p>`}
     <form class="row" onSubmit=${set} onInput=${action.forget}>
@@ -36,7 +36,7 @@ export function ClockPanel() {
         <input required size="22" value=${time} autocomplete="off" spellcheck=${false}
           onInput=${(event: { currentTarget: HTMLInputElement }) => setTime(event.currentTarget.value)} />
       <//>
-      <button type="submit" class="beside-hint">Set it</button>
+      <button type="submit" class="beside">Set it</button>
     </form>
     <div class="row" role="group" aria-label="Change the clock">
       ${STEPS.map(
@@ -101,7 +101,7 @@ function SunsetSlider({
       <input type="range" min=${-SIDE} max=${SIDE} step="15" value=${String(place)} aria-valuetext=${timeAt(place, sunset)}
         onInput=${draw} onChange=${letGo} />
     <//>
-    <div class="ends" aria-hidden="true"><span>a day before</span><span>sunset</span><span>a day after</span></div>
+    <div class="ends faint" aria-hidden="true"><span>a day before</span><span>sunset</span><span>a day after</span></div>
     <p>${drawn !== undefined && html`<strong>${timeAt(drawn, sunset)}</strong>: `}${sunsetText(operation, place, choice)}</p>
   </div>`
 }

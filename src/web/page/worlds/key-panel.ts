@@ -40,7 +40,7 @@ export function KeyPanel() {
     <ul class="entries">${keys.map(
       (each) => html`<li key=${each}>
       <div class="mono">${each}</div>
-      <button type="button" aria-label="Remove ${each}" onClick=${() => remove(each)}>Remove</button>
+      <button type="button" class="quiet" aria-label="Remove ${each}" onClick=${() => remove(each)}>Remove</button>
     </li>`,
     )}</ul>
     <form class="row" onSubmit=${add} onInput=${action.forget}>
@@ -48,7 +48,7 @@ export function KeyPanel() {
         <input ref=${input} class="mono" required value=${key} autocomplete="off" spellcheck=${false}
           onInput=${(event: { currentTarget: HTMLInputElement }) => setKey(event.currentTarget.value)} />
       <//>
-      <button type="submit" disabled=${action.isRunning || !answer}>Add it</button>
+      <button type="submit" class="beside" disabled=${action.isRunning || !answer}>Add it</button>
     </form>
     <${ProblemText} problem=${action.problem ?? problem} />
   <//>`

@@ -1,11 +1,12 @@
 import { counted } from '../../../base/text/text.ts'
 import type { LedgerDecision } from '../../../client/answer-types.ts'
+import type { Exchange } from '../../../journal/journal-types.ts'
 import { sectionText } from '../../../petstore/section-text.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
-import { ChoiceField, ProblemText } from '../parts/controls.ts'
+import { Actions, ChoiceField, Filters, ProblemText } from '../parts/controls.ts'
 import { MOST_SHOWN, useFind, useFirst } from '../parts/long-list.ts'
-import { usePage } from '../parts/page-state.ts'
+import { useAddress, usePage } from '../parts/page-state.ts'
 import { html, useState } from '../parts/preact.ts'
 import { inlineCode } from '../parts/shown-text.ts'
 import { useAction, useRequested } from '../parts/use-action.ts'
@@ -24,22 +25,14 @@ export function LedgerSection() {
     await again()
     return isDone
   }
+  const setMode = (mode: string) => put({ mode }, SAID[mode] ?? '')
   return html`
-    <p>What the contract leaves open, each point with its choices. A client that works with every choice depends only on what the
-      contract promises. A choice holds from the next request on, until the scenario starts again.</p>
+    ${answer && html`<${Actions}><${ChoiceField} label="All points" value=${answer.mode} values=${Object.keys(SAID)} labels=${MODES} onChange=${setMode} /><//>`}
+    <p class="faint">A client that works with every choice depends only on what the contract promises. A choice holds from the next request on,
+      until the scenario starts again.</p>
     <${AboutWorlds} all="What is chosen is chosen in each; what is shown is how new worlds begin." />
     <${ProblemText} problem=${action.problem ?? problem} />
-    ${
-      answer &&
-      html`<div class="row" role="group" aria-label="All entries at once">
-        <span>Mode: <strong>${MODES[answer.mode] ?? answer.mode}</strong></span>
-        <button type="button" onClick=${() => put({ mode: 'pinned' }, 'Every entry has its pinned choice.')}>All as pinned</button>
-        <button type="button" onClick=${() => put({ mode: 'strict' }, 'Every entry has the choice that refuses most.')}>All strict</button>
-        <button type="button" onClick=${() => put({ mode: 'documented' }, 'Every entry keeps to statuses that the contract documents, where it has such a choice.')}>All documented</button>
-        <button type="button" onClick=${() => put({ mode: 'rotate' }, 'Every request draws its choices.')}>Rotate all</button>
-      </div>
-      <${Entries} entries=${answer.entries} put=${put} />`
-    }
+    ${answer && html`<${Entries} entries=${answer.entries} put=${put} />`}
   `
 }
 
@@ -53,7 +46,7 @@ interface Ledger {
 /** Decides entries by their names, or by those of their kinds. */
 type Put = (choices: { readonly [name: string]: Choice }, said: string) => Promise<boolean>
 
-/** All entries: those of a kind with several together, which are open where there are few. */
+/** All entries, or those that a filter leaves: those of a kind with several together, which are open where there are few. */
 function Entries({
   entries,
   put,
@@ -61,21 +54,43 @@ function Entries({
   readonly entries: readonly LedgerDecision[]
   readonly put: Put
 }) {
+  const { world } = usePage()
+  const [{ values }, change] = useAddress()
   const [sought, field] = useFind('Find points by name or question')
-  const { single, groups } = ledgerGroups(entriesWith(entries, sought))
+  const { show = '' } = values
+  const { answer } = useAnswer<{ requests: readonly Exchange[] }>(
+    { path: '/requests', query: { world, limit: LOOKED_THROUGH } },
+    { every: 5000 },
+  )
+  const touched = new Set<string>(answer?.requests.flatMap(({ relied }) => relied))
+  const isShown = (entry: LedgerDecision) =>
+    show === '' || (show === 'touched' ? touched.has(entry.name) : isChanged(entry))
+  const { single, groups } = ledgerGroups(entriesWith(entries, sought).filter(isShown))
   const grouped = ledgerGroups(entries).groups
-  if (grouped.length === 0) return html`<${Grid} entries=${entries} put=${put} />`
   const isOpen = sought !== '' || entries.length <= MOST_SHOWN
   return html`
-    <div class="row">${field}</div>
-    ${single.length + groups.length === 0 && html`<p>No point has this in its name or question.</p>`}
-    ${single.length > 0 && html`<h2>About every operation</h2><${Grid} entries=${single} put=${put} />`}
+    <${Filters}>
+      ${field}
+      <${ChoiceField} label="Show" none="Every point" value=${show} values=${Object.keys(SHOWS)} labels=${SHOWS} onChange=${(value: string) => change({ show: value })} />
+    <//>
+    ${single.length + groups.length === 0 && html`<p>No point is like that.</p>`}
+    ${grouped.length > 0 && single.length > 0 && html`<h2>About every operation</h2>`}
+    <${List} entries=${single} put=${put} />
     ${groups.length > 0 && html`<h2>About one operation or field</h2>`}
-    ${groups.map(
+    <div class="ledger">${groups.map(
       (group) => html`<${Group} key=${`${group.kind} ${isOpen}`} group=${group} isOpen=${isOpen}
         isWhole=${grouped.some(({ kind, entries: all }) => kind === group.kind && all.length === group.entries.length)} put=${put} />`,
-    )}
+    )}</div>
   `
+}
+
+const SHOWS = { touched: 'Only what clients touched', changed: 'Only what is not pinned' }
+
+/** How many requests are looked through for what clients touched. */
+const LOOKED_THROUGH = 200
+
+function isChanged({ choice, choices }: LedgerDecision): boolean {
+  return choice !== choices[0]?.choice
 }
 
 /** The entries of a kind. What is closed is not made. */
@@ -111,12 +126,12 @@ function Group({
         html`<div class="row"><${ChoiceField} label=${`All of ${kind}, but those chosen one by one`} none="one by one"
           value=${String(common ?? '')} values=${all.map(String)} onChange=${choose} /></div>`
       }
-      <${Grid} entries=${shown} put=${put} />${more}`
+      <${List} entries=${shown} put=${put} />${more}`
     }
   </details>`
 }
 
-function Grid({
+function List({
   entries,
   put,
 }: {
@@ -124,7 +139,7 @@ function Grid({
   readonly put: Put
 }) {
   return html`<div class="ledger">${entries.map(
-    (entry) => html`<${EntryChoice} key=${entry.name} entry=${entry}
+    (entry) => html`<${EntryLine} key=${entry.name} entry=${entry}
     choose=${(choice: Choice) => put({ [entry.name]: choice }, `${entry.name} is ${choice}.`)} />`,
   )}</div>`
 }
@@ -132,37 +147,52 @@ function Grid({
 type Choice = LedgerDecision['choice']
 
 const MODES: { readonly [mode: string]: string } = {
-  pinned: 'as pinned',
-  strict: 'strict (the choices that refuse most)',
-  documented: 'documented (statuses that the contract documents, where there is such a choice)',
-  rotate: 'rotate (each request draws its choices)',
-  chosen: 'one by one',
+  pinned: 'All as pinned',
+  strict: 'All strict: what refuses most',
+  documented: 'All documented: statuses of the contract',
+  rotate: 'Rotate all: drawn for each request',
+  chosen: 'One by one',
 }
 
-/** An entry of the ledger: its question, and its choices. */
-function EntryChoice({
-  entry,
-  choose,
-}: {
+/** What is said when all are chosen at once. */
+const SAID: { readonly [mode: string]: string } = {
+  pinned: 'Every entry has its pinned choice.',
+  strict: 'Every entry has the choice that refuses most.',
+  documented:
+    'Every entry keeps to statuses that the contract documents, where it has such a choice.',
+  rotate: 'Every request draws its choices.',
+}
+
+/** An entry of the ledger in a line: its question and its choice; all of its choices when it is opened. */
+function EntryLine(props: {
   readonly entry: LedgerDecision
   /** Resolves to whether it succeeded. */
   readonly choose: (choice: Choice) => Promise<boolean>
 }) {
+  const { name, question, choice } = props.entry
+  const [isOpen, setOpen] = useState(false)
+  const toggle = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) =>
+    setOpen(currentTarget.open)
+  return html`<details open=${isOpen} onToggle=${toggle}>
+    <summary><span class="question">${inlineCode(question)} <small class="mono">${name}</small></span>
+      <strong class="mono ${isChanged(props.entry) ? 'warn' : ''}">${choice}</strong></summary>
+    ${isOpen && html`<${Choices} ...${props} />`}
+  </details>`
+}
+
+function Choices({ entry, choose }: Parameters<typeof EntryLine>[0]) {
   const { name, question, section, choice, choices } = entry
   const [shown, ask] = useRequested(choice)
+  const radio = (value: Choice, means: string, remarks: string) =>
+    html`<label key=${String(value)}>
+      <input type="radio" name=${name} checked=${value === shown} onChange=${() => ask(value, choose(value))} />
+      <span><strong class="mono">${value}</strong>: ${means} <small>${remarks}</small></span>
+    </label>`
   return html`<fieldset>
-    <legend>${inlineCode(question)}</legend>
-    <p class="faint"><span class="mono">${name}</span>${section !== '' && `, ${sectionText(section)}`}</p>
-    ${choices.map(
-      (each, index) => html`<label key=${String(each.choice)}>
-      <input type="radio" name=${name} checked=${each.choice === shown} onChange=${() => ask(each.choice, choose(each.choice))} />
-      <span><strong class="mono">${each.choice}</strong>: ${each.means} <small>${remarksOf(each, index === 0)}</small></span>
-    </label>`,
-    )}
-    <label>
-      <input type="radio" name=${name} checked=${shown === ROTATE} onChange=${() => ask(ROTATE, choose(ROTATE))} />
-      <span><strong class="mono">${ROTATE}</strong>: one of these, drawn for each request</span>
-    </label>
+    <legend class="unseen">${question}</legend>
+    ${section !== '' && html`<small>Left open in ${sectionText(section)}.</small>`}
+    ${choices.map((each, index) => radio(each.choice, each.means, remarksOf(each, index === 0)))}
+    ${radio(ROTATE, 'one of these, drawn for each request', '')}
   </fieldset>`
 }
 

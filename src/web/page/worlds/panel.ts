@@ -8,15 +8,13 @@ import { useNoun } from '../parts/use-resources.ts'
 /** A part of the section, under its title. */
 export function Panel({
   title,
-  isWide = false,
   children,
 }: {
   readonly title: string
-  readonly isWide?: boolean
   readonly children?: Children
 }) {
   const id = useId()
-  return html`<section class=${isWide ? 'panel wide' : 'panel'} aria-labelledby=${id}>
+  return html`<section class="panel" aria-labelledby=${id}>
     <h2 id=${id}>${title}</h2>
     ${children}
   </section>`

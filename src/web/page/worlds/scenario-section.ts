@@ -1,6 +1,6 @@
 import { askAdmin, download, openAdmin, textOf } from '../parts/ask-admin.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
-import { ProblemText } from '../parts/controls.ts'
+import { Actions, ProblemText } from '../parts/controls.ts'
 import { ConfirmDialog } from '../parts/dialog.ts'
 import { usePage } from '../parts/page-state.ts'
 import { html, useEffect, useState } from '../parts/preact.ts'
@@ -17,51 +17,51 @@ import { SwitchPanel } from './switch-panel.ts'
 export function ScenarioSection() {
   return html`
     <${AboutWorlds} all="What is changed is changed in each; what is shown is how new worlds begin." />
+    <${Reset} />
     <div class="panels">
-      <${InForce} />
-      <${ClockPanel} />
-      <${SnapshotPanel} />
-      <${KeyPanel} />
-      <${SwitchPanel} />
+      <div><${InForce} /><${SwitchPanel} /></div>
+      <div><${ClockPanel} /><${SnapshotPanel} /><${KeyPanel} /></div>
     </div>
   `
+}
+
+/** The way back to the start of the scenario. */
+function Reset() {
+  const { world } = usePage()
+  const [isAsking, setAsking] = useState(false)
+  const reset = () => askAdmin({ method: 'POST', path: '/reset', query: { world } })
+  return html`<${Actions}><button type="button" onClick=${() => setAsking(true)}>Reset …</button><//>
+    ${
+      isAsking &&
+      html`<${ConfirmDialog} title="Back to how the scenario starts" label="Reset" text=${RESET} said="It is back at its start."
+      does=${reset} onClose=${() => setAsking(false)}><${LossText} /><//>`
+    }`
 }
 
 /** The scenario in force: its name, its text, and the way back to its start. */
 function InForce() {
   const { world } = usePage()
   const query = { world }
-  const { answer, problem, again } = useAnswer<BriefScenario>(
+  const { answer, problem } = useAnswer<BriefScenario>(
     { path: '/scenario', query: { ...query, brief: true } },
     { every: 2000 },
   )
   const [isShown, setShown] = useState(false)
-  const [isAsking, setAsking] = useState(false)
   const { run, isRunning, problem: unsaved } = useAction()
   const save = () =>
     run(
       () => download({ path: '/scenario', query }, `${answer?.name ?? 'scenario'}.json`),
       'The scenario is saved.',
     )
-  const reset = async () => {
-    await askAdmin({ method: 'POST', path: '/reset', query })
-    again()
-  }
-  return html`<${Panel} title="In force" isWide>
+  return html`<${Panel} title="In force">
     <${ProblemText} problem=${problem ?? unsaved} />
     ${answer && html`<p><strong>${answer.name}</strong>${answer.description && html`: ${inlineCode(answer.description)}`}</p>`}
     ${answer && html`<p class="faint">${factsOf(answer).join(', ')}</p>`}
     <div class="row">
-      <button type="button" onClick=${() => setAsking(true)}>Reset …</button>
       <button type="button" aria-expanded=${isShown} onClick=${() => setShown(!isShown)}>Show it whole</button>
       <button type="button" disabled=${isRunning} onClick=${save}>Save it as JSON</button>
     </div>
     ${isShown && html`<${WholeScenario} key=${`${world} ${answer?.name}`} />`}
-    ${
-      isAsking &&
-      html`<${ConfirmDialog} title="Back to how the scenario starts" label="Reset" text=${RESET} said="It is back at its start."
-      does=${reset} onClose=${() => setAsking(false)}><${LossText} /><//>`
-    }
   <//>`
 }
 

@@ -56,8 +56,8 @@ function Snapshots() {
     <ul class="entries">${answer?.snapshots.map(
       (each) => html`<li key=${each.name}>
       <div><strong>${each.name}</strong> <small>${countedOf(noun, sumOf(each))}, ${new Date(each.time).toLocaleString('en')}</small></div>
-      <button type="button" aria-label="Restore ${each.name} …" onClick=${() => setAsked(each.name)}>Restore …</button>
-      <button type="button" aria-label="Remove ${each.name}" onClick=${() => remove(each.name)}>Remove</button>
+      <button type="button" class="quiet" aria-label="Restore ${each.name} …" onClick=${() => setAsked(each.name)}>Restore …</button>
+      <button type="button" class="quiet" aria-label="Remove ${each.name}" onClick=${() => remove(each.name)}>Remove</button>
     </li>`,
     )}</ul>
     <form class="row" onSubmit=${take} onInput=${action.forget}>
@@ -65,7 +65,7 @@ function Snapshots() {
         <input ref=${input} required value=${name} autocomplete="off" spellcheck=${false}
           onInput=${(event: { currentTarget: HTMLInputElement }) => setName(event.currentTarget.value)} />
       <//>
-      <button type="submit" disabled=${action.isRunning}>${answer?.snapshots.some((each) => each.name === name) ? 'Replace it' : 'Take it'}</button>
+      <button type="submit" class="beside" disabled=${action.isRunning}>${answer?.snapshots.some((each) => each.name === name) ? 'Replace it' : 'Take it'}</button>
     </form>
     <${ProblemText} problem=${action.problem ?? problem} />
     ${

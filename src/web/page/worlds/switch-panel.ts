@@ -23,12 +23,12 @@ export function SwitchPanel() {
     event.preventDefault()
     setOther({ title: 'the pasted scenario', text })
   }
-  return html`<${Panel} title="Switch to another" isWide>
+  return html`<${Panel} title="Switch to another">
     <${ProblemText} problem=${problem} />
-    <ul class="scenarios" aria-label="Scenarios">${answer?.scenarios.map(
+    <ul class="entries" aria-label="Scenarios">${answer?.scenarios.map(
       ({ name, description }) => html`<li key=${name}>
-      <div><strong>${name}</strong><p>${inlineCode(description)}</p></div>
-      <button type="button" aria-label="Switch to ${name} …" onClick=${() => setOther({ title: name, name })}>Switch …</button>
+      <div><strong>${name}</strong><p class="faint">${inlineCode(description)}</p></div>
+      <button type="button" class="quiet" aria-label="Switch to ${name} …" onClick=${() => setOther({ title: name, name })}>Switch …</button>
     </li>`,
     )}</ul>
     <h3>A whole one</h3>

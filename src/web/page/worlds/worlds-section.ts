@@ -1,17 +1,17 @@
-import { counted, titled } from '../../../base/text/text.ts'
+import { titled } from '../../../base/text/text.ts'
 import type { WorldInfo } from '../../../client/answer-types.ts'
 import { sumOf } from '../../../scenarios/record-counts.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { type ListedWorlds, SHARED } from '../parts/chosen-world.ts'
-import { ProblemText } from '../parts/controls.ts'
+import { Actions, ProblemText } from '../parts/controls.ts'
 import { ConfirmDialog, Dialog } from '../parts/dialog.ts'
 import { usePage } from '../parts/page-state.ts'
 import { html, useState } from '../parts/preact.ts'
 import { useSectionShortcuts } from '../parts/shortcuts.ts'
-import { CopyButton } from '../parts/shown-text.ts'
+import { CopyButton, Empty } from '../parts/shown-text.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
-import { useNoun, useResources } from '../parts/use-resources.ts'
+import { useFirstRequest, useNoun } from '../parts/use-resources.ts'
 
 /** The list of worlds, and how to make, reset, remove and choose one. */
 export function WorldsSection() {
@@ -32,11 +32,8 @@ export function WorldsSection() {
     again()
   }
   return html`
-    <p>A world has ${many}, clock, chance, faults, keys and a journal of its own. ${answer && whoHasOne(answer)}</p>
-    <div class="row">
-      <button type="button" class="main" disabled=${making.isRunning} onClick=${make}>Make a world</button>
-      ${answer && html`<span>${counted(answer.worlds.length, 'world')}</span>`}
-    </div>
+    <${Actions}><button type="button" class="main" disabled=${making.isRunning} onClick=${make}>Make a world</button><//>
+    <p class="faint">A world has ${many}, clock, chance, faults, keys and a journal of its own. ${answer && whoHasOne(answer)}</p>
     <${ProblemText} problem=${problem ?? making.problem} />
     ${
       answer &&
@@ -96,8 +93,7 @@ function MadeWorldDialog({
   readonly look: (id: string) => void
   readonly onClose: () => void
 }) {
-  const [first] = useResources()
-  const curl = `curl -i ${location.origin}/v1${first?.path ?? ''} -H 'Authorization: Bearer ${key}'`
+  const curl = useFirstRequest(key)
   const lookAt = () => {
     look(id)
     onClose()
@@ -109,7 +105,7 @@ function MadeWorldDialog({
     <div class="row"><${CopyButton} label="Copy the key" text=${key} /></div>
     <h3>Use it</h3>
     <pre tabindex="0" aria-label="curl command">${curl}</pre>
-    <div class="row"><${CopyButton} label="Copy the curl line" text=${curl} /></div>
+    <div class="row"><${CopyButton} label="Copy the curl line" text=${curl ?? ''} /></div>
     <div class="row">
       <button type="button" class="main" onClick=${lookAt}>View this world</button>
       <button type="button" onClick=${onClose}>Close</button>
@@ -120,11 +116,12 @@ function MadeWorldDialog({
 /** The worlds, a row each. */
 function WorldTable({ worlds, ...does }: { readonly worlds: readonly WorldInfo[] } & WorldActions) {
   const { many } = useNoun()
+  const command = useFirstRequest()
   if (worlds.length === 0)
-    return html`<p>There is none so far. Ask for something with a key, or make one.</p>`
+    return html`<${Empty} command=${command}>There is none so far. Ask for something with a key, or make one:<//>`
   return html`<div class="box" tabindex="0" role="region" aria-label="Worlds">
     <table class="worlds stacked">
-      <thead><tr><th>World</th><th class="number">${titled(many)}</th><th class="number">Requests</th><th>Last used</th><th>Made</th><th>Actions</th></tr></thead>
+      <thead><tr><th>World</th><th class="number">${titled(many)}</th><th class="number">Requests</th><th>Last used</th><th>Made</th><th><span class="unseen">Actions</span></th></tr></thead>
       <tbody>${worlds.map((each) => html`<${Row} key=${each.id} world=${each} ...${does} />`)}</tbody>
     </table>
   </div>`

@@ -1,0 +1,254 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ADMIN_PATH } from '../../admin/plane/admin-context.ts'
+import { splitTarget } from '../../base/http/http.ts'
+import { LARGEST_BODY, readBody } from '../../base/http/read-body.ts'
+import { parseJson } from '../../base/json/json.ts'
+import { memoize } from '../../base/memoize.ts'
+import { type CompiledOperation, type Contract, matchTarget } from '../../contract/contract.ts'
+import { coveredAs } from '../../contract/contract-pair.ts'
+import { belowAnyBase, isUnder } from '../../contract/document/document.ts'
+import { splitQuery } from '../../contract/requests/query.ts'
+import { decodePathTexts } from '../../contract/requests/requests.ts'
+import { preferred, withoutPreference } from '../../faults/prefer.ts'
+import type { FaultRequest } from '../../faults/request-filter.ts'
+import type { Failure } from '../../proxy/failure.ts'
+import { type Asked, type Decision, type Missing, USUAL } from '../../routes/route-plan.ts'
+import { type Asking, requestKey } from '../../sandbox/worlds/keys.ts'
+import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
+import { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
+import type { World } from '../../sandbox/worlds/world.ts'
+import type { RoutedRequest } from '../../upstream/layer-seam.ts'
+import type { SandboxUpstream } from '../../upstream/open-upstream.ts'
+import { errorOutcome } from '../exchange/error-outcome.ts'
+import { createEnding, type PendingExchange, toPending } from '../exchange/exchange-handler.ts'
+import type { AnswersHere, HttpContext, HttpRequest, Receiver } from '../exchange/http-context.ts'
+import { createPassing } from '../exchange/pass-exchange.ts'
+import { isDocument, refuseUnfit } from './beyond-contract.ts'
+import { askingFor, ContractRequest } from './contract-request.ts'
+
+/** Creates the receiver of requests that decides who answers each: what is behind the sandbox, or `here`. */
+export function routeRequests(
+  { contract, handlers, here: serve, fail }: AnswersHere,
+  upstream: SandboxUpstream,
+  context: HttpContext,
+): Receiver {
+  const { sandbox, nextId } = context
+  const isRefused = refuseUnfit(context)
+  const here: Receiver = (request, response) => {
+    if (isRefused(request, response)) return
+    // With an upstream, the server leaves that to who answers.
+    if (request.headers.expect && !request.kept) response.writeContinue()
+    serve(request, response)
+  }
+  const kindOf = memoize((operation: CompiledOperation | undefined) => {
+    const named = {
+      operation: operation?.id,
+      countedAs: operation && coveredAs(operation.id, contract),
+    }
+    return {
+      operation,
+      handler: operation && handlers(operation),
+      asking: operation ? askingFor(operation, context) : authorization,
+      pass: createPassing(named, upstream, context),
+      ending: createEnding(named, context),
+    }
+  })
+  type Kind = ReturnType<typeof kindOf>
+  const noted = new Set<string>()
+
+  /** Says once for each operation that the upstream does not have it. */
+  const note = (operation: CompiledOperation, by: string, isTooLong = false) => {
+    const text = isTooLong
+      ? `the body of a request for ${operation.id} is longer than ${LARGEST_BODY} bytes: the answer of the upstream, which does not have it (${by}), passes`
+      : `${operation.id} is missing at the upstream (${by}): the sandbox answers`
+    if (noted.has(text)) return
+    noted.add(text)
+    context.onNotice({ message: text, isTrouble: false })
+  }
+
+  const answerHere = (request: HttpRequest, response: ServerResponse, routed?: RoutedRequest) => {
+    const prepared = routed && upstream.layer?.prepare(routed, upstream.ask)
+    if (!prepared) return here(request, response)
+    prepared
+      .then(() => here(request, response))
+      .catch((error: unknown) => fail(request, response, error))
+  }
+
+  const pass = (
+    asked: PendingExchange,
+    { operation, pass: passOn }: Kind,
+    missing: Missing,
+    routed: RoutedRequest | undefined,
+  ) => {
+    const { request, response } = asked
+    let by = ''
+    const isReplaced = (answer: IncomingMessage | Failure) => {
+      const isMissing =
+        'kind' in answer
+          ? missing.unreachable && upstream.isUnreachable(answer, request.method as string)
+          : upstream.isMissing(answer.statusCode as number, operation?.answers, missing)
+      if (isMissing) by = 'kind' in answer ? answer.kind : String(answer.statusCode)
+      return isMissing
+    }
+    passOn({
+      asked,
+      isReplaced: operation || wantedMethod(request) ? isReplaced : undefined,
+      onReplaced: (_capture, body) => {
+        if (operation) note(operation, by)
+        request.kept = body
+        request.keepsBody = true
+        answerHere(request, response, routed)
+      },
+      onPassed: (capture) => {
+        if (by !== '' && operation) note(operation, by, true)
+        if (routed && capture.failure === undefined) upstream.layer?.passed(routed, capture)
+      },
+    })
+  }
+
+  const answer = (
+    request: HttpRequest,
+    response: ServerResponse,
+    { kind, live, decision }: { kind: Kind; live: LiveWorld; decision: Decision },
+  ) => {
+    const { operation, handler, ending } = kind
+    const id = nextId()
+    const choices = request.choices ?? new RequestChoices(live.current)
+    const routed = operation &&
+      handler &&
+      upstream.layer && {
+        ...{ operation, handler, choices, rawHeaders: request.rawHeaders },
+        request: new ContractRequest(request, { id, operation, closing: context.closing }),
+      }
+    if (routed) request.keepsBody = true
+    if (decision.to === 'sandbox') return answerHere(request, response, routed)
+    const asked = toPending(request, response, { id, started: performance.now(), live })
+    const own = routed && upstream.layer?.answer(routed, upstream.ask)
+    if (!own) return pass(asked, kind, decision.missing, routed)
+    Promise.resolve(own)
+      .then((outcome) => {
+        if (outcome) ending.finish(asked, outcome)
+        else pass(asked, kind, decision.missing, routed)
+      })
+      .catch((error: unknown) => ending.fail(asked, error))
+  }
+
+  const decide = (
+    request: HttpRequest,
+    response: ServerResponse,
+    { kind, kindOfRequest, live }: { kind: Kind; kindOfRequest: Asked; live: LiveWorld },
+  ) => {
+    const { prefer } = request.headers
+    const wanted = preferred(prefer, 'answer')
+    if (wanted === 'sandbox' || wanted === 'upstream') {
+      const decision: Decision = wanted === 'sandbox' ? { to: wanted } : ASKED_FOR
+      if (wanted === 'sandbox') request.granted = ['answer=sandbox']
+      else request.rawHeaders = [...withoutPreference(request.rawHeaders, 'answer')]
+      return answer(request, response, { kind, live, decision })
+    }
+    const { current: world } = live
+    const { routes } = world.scenario
+    const read = () => faultRequestOf(request, { world, kind: kindOfRequest, asking: kind.asking })
+    if (!request.kept && routes.readsBody(kindOfRequest))
+      return void keepBody(request, response)
+        .then((isKept) => {
+          if (isKept) decide(request, response, { kind, kindOfRequest, live })
+          else tooLong(request, response, { kind, live })
+        })
+        .catch((error: unknown) => fail(request, response, error))
+    answer(request, response, { kind, live, decision: routes.decide(kindOfRequest, read) })
+  }
+
+  const tooLong = (
+    request: HttpRequest,
+    response: ServerResponse,
+    { kind: { ending }, live }: { kind: Kind; live: LiveWorld },
+  ) => {
+    const asked = toPending(request, response, { id: nextId(), started: performance.now(), live })
+    const message = `a route looks into the body, which must then be at most ${LARGEST_BODY} bytes`
+    ending.finish(asked, errorOutcome(413, message, asked.choices))
+  }
+
+  return (request, response) => {
+    const target = request.url as string
+    if (isUnder(ADMIN_PATH, target)) return serve(request, response)
+    const method = request.method as string
+    const preflight = wantedMethod(request)
+    const { match } = matchTarget(preflight ?? method, target, contract)
+    if (!match && isElsewhere(target, contract)) return serve(request, response)
+    const operation = match?.operation
+    if (match && operation) request.params = decodePathTexts(match.pathTexts)
+    const kind = kindOf(preflight === undefined ? operation : undefined)
+    const kindOfRequest = { operation: operation?.id, method: preflight ?? method }
+    const asking = kind.asking(request)
+    const now = sandbox.worldNow(asking)
+    if (now) return decide(request, response, { kind, kindOfRequest, live: now })
+    sandbox
+      .worldOf(asking)
+      .then((live) => decide(request, response, { kind, kindOfRequest, live }))
+      // A world that cannot be opened is reported where the sandbox answers.
+      .catch(() => here(request, response))
+  }
+}
+
+// --- internal ---
+
+/** A client that asks for the answer of the upstream gets that, whatever it is. */
+const ASKED_FOR: Decision = {
+  ...USUAL,
+  missing: { undescribed: false, notImplemented: false, unreachable: false },
+}
+
+function authorization({ headers }: HttpRequest): string | undefined {
+  return headers.authorization
+}
+
+/** The method that a preflight asks for: who answers that answers the preflight. */
+function wantedMethod({ method, headers }: HttpRequest): string | undefined {
+  return method === 'OPTIONS' ? headers['access-control-request-method'] : undefined
+}
+
+/** Whether a target that is no operation is not the service's. */
+function isElsewhere(target: string, { basePaths }: Contract): boolean {
+  const { path } = splitTarget(target)
+  if (belowAnyBase(basePaths, target) === undefined) return true
+  // A contract at the root leaves these to the sandbox.
+  return basePaths.includes('') && (path === '/' || isDocument(path) || OWN.test(path))
+}
+
+const OWN = /^\/(docs(\/.*)?|openapi\.(yaml|json))$/
+
+/** Reads the body, so that a route can look into it; returns whether it is short enough. */
+async function keepBody(request: HttpRequest, response: ServerResponse): Promise<boolean> {
+  if (request.headers.expect) response.writeContinue()
+  const { bytes } = await readBody(request, true, LARGEST_BODY, true)
+  if (!bytes) return false
+  request.kept = bytes
+  request.keepsBody = true
+  return true
+}
+
+function faultRequestOf(
+  request: HttpRequest,
+  {
+    world,
+    kind: { operation = '' },
+    asking,
+  }: { world: World; kind: Asked; asking: (request: HttpRequest) => Asking },
+): FaultRequest {
+  const { headers, params = {}, kept } = request
+  return {
+    ...{ time: world.clock.now(), operation, path: params, headers },
+    query: splitQuery(splitTarget(request.originalUrl).search),
+    key: requestKey(asking(request)) ?? '',
+    body: kept && jsonIn(kept),
+  }
+}
+
+function jsonIn(bytes: Buffer): unknown {
+  try {
+    return parseJson(bytes.toString())
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,128 @@
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { hasHeader, withoutHeader } from '../base/http/header-lines.ts'
+import { type Failure, failureOf, malformedFailure, timeoutFailure } from '../proxy/failure.ts'
+import { forwardedLines } from '../proxy/forwarded-lines.ts'
+import type { Forwarder } from '../proxy/forwarder.ts'
+import { LONGEST_HEAD } from '../proxy/upstream-request.ts'
+
+/** A request that the sandbox itself sends to the upstream. */
+export interface UpstreamQuestion {
+  readonly method: string
+  /** As a client of the sandbox writes it: under the contract's base path. */
+  readonly target: string
+  /** Header lines: name, value, name, value … Those of framing follow from the body. */
+  readonly headers: readonly string[]
+  readonly body?: Buffer | undefined
+}
+
+/** The whole answer of the upstream. */
+export interface UpstreamAnswer {
+  readonly status: number
+  /** Header lines as they came. */
+  readonly headers: readonly string[]
+  /** As they came: with the content coding that the headers name. */
+  readonly bytes: Buffer
+}
+
+/** Asks the upstream; never rejects. */
+export type AskUpstream = (
+  question: UpstreamQuestion,
+) => Promise<UpstreamAnswer | { readonly failure: Failure }>
+
+/** How long an answer may be that is read as a whole, in bytes. */
+export const LONGEST_ANSWER = 16 * 1024 * 1024
+
+/** Creates what asks the upstream over the connections that forward to it. */
+export function createAsk({
+  context,
+  addressOf,
+}: Pick<Forwarder, 'context' | 'addressOf'>): AskUpstream {
+  const { upstream, agents, name, timeout } = context
+  return async ({ method, target, headers, body }) => {
+    const path = addressOf(method, target)
+    if (path === undefined) return { failure: outside(target) }
+    const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<AskUpstream>>>()
+    let outgoing: ClientRequest | undefined
+    const fail = (failure: Failure) => {
+      resolve({ failure })
+      outgoing?.destroy()
+    }
+    const timer = setTimeout(() => fail(timeoutFailure(name, timeout)), timeout)
+    const send = (agent: typeof agents.kept) => {
+      outgoing = (upstream.protocol === 'https:' ? httpsRequest : httpRequest)({
+        ...{ agent, host: upstream.hostname, port: upstream.port, method, path },
+        ...{ headers: linesOf(headers, upstream.host, body), setDefaultHeaders: false },
+        maxHeaderSize: LONGEST_HEAD,
+      })
+      outgoing.maxHeadersCount = 0
+      outgoing.on('response', (answer) => collect(answer, { resolve, fail, name }))
+      outgoing.on('information', () => void timer.refresh())
+      outgoing.on('error', (error: NodeJS.ErrnoException) => {
+        // A kept connection may close just as it is used.
+        const isStale = outgoing?.reusedSocket === true && error.code === 'ECONNRESET'
+        if (isStale && !body && READS.has(method)) send(agents.fresh)
+        else fail(failureOf(error, name))
+      })
+      outgoing.end(body)
+    }
+    try {
+      send(agents.kept)
+    } catch (error) {
+      fail(failureOf(error as NodeJS.ErrnoException, name))
+    }
+    return promise.finally(() => clearTimeout(timer))
+  }
+}
+
+// --- internal ---
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+function linesOf(raw: readonly string[], host: string, body: Buffer | undefined): string[] {
+  const own = ['content-length', 'transfer-encoding', 'expect', 'trailer']
+  const lines = forwardedLines(own.reduce(withoutHeader, raw), { host, chunked: false })
+  if (!hasHeader(lines, 'host')) lines.unshift('Host', host)
+  if (body) lines.push('Content-Length', String(body.length))
+  return lines
+}
+
+function collect(
+  answer: IncomingMessage,
+  {
+    resolve,
+    fail,
+    name,
+  }: {
+    readonly resolve: (answer: UpstreamAnswer) => void
+    readonly fail: (failure: Failure) => void
+    readonly name: string
+  },
+): void {
+  const chunks: Buffer[] = []
+  let size = 0
+  answer.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size <= LONGEST_ANSWER) chunks.push(chunk)
+    else
+      fail(
+        malformedFailure(
+          `${name} sent more than ${LONGEST_ANSWER} bytes, which is too much to be merged with what was changed here.`,
+        ),
+      )
+  })
+  answer.on('error', (error) => fail(failureOf(error, name)))
+  answer.on('end', () =>
+    resolve({
+      status: answer.statusCode as number,
+      headers: answer.rawHeaders,
+      bytes: Buffer.concat(chunks),
+    }),
+  )
+}
+
+function outside(target: string): Failure {
+  const detail = `${target.slice(0, 100)} is not an address of the upstream.`
+  return { kind: 'outside-base', status: 404, detail }
+}

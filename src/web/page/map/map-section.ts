@@ -1,0 +1,150 @@
+import { counted, titled } from '../../../base/text/text.ts'
+import type { FaultInForce, ResourceInfo } from '../../../client/answer-types.ts'
+import type { CoverageReport, CoveredOperation, Exchange } from '../../../journal/journal-types.ts'
+import { clientName } from '../live/exchange-text.ts'
+import { ChoiceField, Filters, ProblemText } from '../parts/controls.ts'
+import { useFind, useFirst } from '../parts/long-list.ts'
+import { hrefOf, useAddress, usePage } from '../parts/page-state.ts'
+import { html } from '../parts/preact.ts'
+import { statusClass } from '../parts/texts.ts'
+import { useAnswer } from '../parts/use-answer.ts'
+import { addressesOf } from '../records/resource-addresses.ts'
+
+/** The contract on one page: its resources and their operations, with what happens at each, and the way to everything else about it. */
+export function MapSection() {
+  const { world } = usePage()
+  const [{ values }, change] = useAddress()
+  const [sought, field] = useFind('Find operations by name, path or client')
+  const query = { world }
+  const every = { every: 3000 }
+  const coverage = useAnswer<CoverageReport>({ path: '/coverage' }, every)
+  const faults = useAnswer<{ faults: readonly FaultInForce[] }>({ path: '/faults', query }, every)
+  const resources = useAnswer<{ resources: readonly ResourceInfo[] }>(
+    { path: '/resources', query },
+    every,
+  ).answer?.resources
+  const journal = useAnswer<{ requests: readonly Exchange[] }>(
+    { path: '/requests', query: { ...query, limit: LOOKED_THROUGH } },
+    every,
+  ).answer?.requests
+  const now = Date.now()
+  const last = (journal ?? []).filter(({ time }) => time > now - SPAN)
+  const seen = Map.groupBy(last, ({ operation }) => operation)
+  const inForce = faults.answer?.faults ?? []
+  const everywhere = inForce.filter(({ definition: { on } }) => on === '*')
+  // Those of the next contract have no role here; Next is about them.
+  const own = (coverage.answer?.operations ?? []).filter(({ role }) => role !== undefined)
+  const lines = own.map((covered) => ({
+    ...{ covered, now, exchanges: seen.get(covered.operation) ?? [] },
+    faults: inForce.filter(({ definition: { on } }) => [on].flat().includes(covered.operation)),
+  }))
+  const isShown = ({ covered: { operation, method, path, count }, exchanges }: OperationLook) =>
+    (values.show !== 'touched' || count > 0) &&
+    `${operation} ${method} ${path} ${clientsOf(exchanges).join(' ')}`
+      .toLowerCase()
+      .includes(sought)
+  const [shown, more] = useFirst(lines.filter(isShown), 'operation')
+  const groups = Map.groupBy(shown, ({ covered: { resource } }) => resource ?? '')
+  const addresses = addressesOf(resources ?? [])
+  return html`
+    <${Filters}>
+      ${field}
+      <${ChoiceField} label="Show" none="Everything" value=${values.show ?? ''} values=${['touched']} labels=${{ touched: 'Only what clients touched' }} onChange=${(show: string) => change({ show })} />
+    <//>
+    <${ProblemText} problem=${coverage.problem} />
+    ${everywhere.length > 0 && html`<p class="warn">${counted(everywhere.length, 'fault')} may strike every operation: ${everywhere.map(({ id }) => id).join(', ')}.</p>`}
+    ${coverage.answer && shown.length === 0 && html`<p>No operation is like that.</p>`}
+    ${
+      shown.length > 0 &&
+      html`<div class="box" tabindex="0" role="region" aria-label="Operations">
+      <table class="map stacked">
+        <thead><tr><th>Operation</th><th>Role</th><th>Last 5 minutes</th><th>Clients</th><th>Answered by</th><th>Faults</th><th>Met</th></tr></thead>
+        ${[...groups].map(
+          ([name, rows]) => html`<tbody key=${name}>
+          <${ResourceHead} resource=${resources?.find((each) => each.name === name)} address=${addresses[resources?.findIndex((each) => each.name === name) ?? -1]} />
+          ${rows.map((each) => html`<${OperationRow} key=${each.covered.operation} ...${each} />`)}
+        </tbody>`,
+        )}
+      </table>
+    </div>`
+    }
+    ${more}
+  `
+}
+
+// --- internal ---
+
+/** From how many requests of the journal the last minutes are shown. */
+const LOOKED_THROUGH = 200
+/** In milliseconds. */
+const SPAN = 300_000
+const BARS = 20
+
+/** An operation, and what happens at it. */
+interface OperationLook {
+  readonly covered: CoveredOperation
+  readonly now: number
+  readonly exchanges: readonly Exchange[]
+  readonly faults: readonly FaultInForce[]
+}
+
+function clientsOf(exchanges: readonly Exchange[]): readonly string[] {
+  return [...new Set(exchanges.map(({ request }) => clientName(request) || 'unnamed'))]
+}
+
+/** A resource, which leads to its records; or that what follows has none. */
+function ResourceHead({
+  resource,
+  address = '',
+}: {
+  readonly resource: ResourceInfo | undefined
+  readonly address: string | undefined
+}) {
+  const { world = '' } = usePage()
+  if (!resource)
+    return html`<tr class="head"><th colspan="7" scope="rowgroup"><h2>Samples</h2> answered from the contract alone, without records</th></tr>`
+  const { noun, count, path } = resource
+  return html`<tr class="head"><th colspan="7" scope="rowgroup"><h2><a href=${hrefOf({ section: address, values: { world } })}>${titled(noun.many)}</a></h2>
+    ${counted(count, 'record')} below <span class="mono">${path}</span></th></tr>`
+}
+
+function OperationRow({ covered, exchanges, faults, now }: OperationLook) {
+  const { world = '' } = usePage()
+  const { operation, method, path, role, deprecated, answers, places } = covered
+  const href = (section: string, values: { readonly [name: string]: string }) =>
+    hrefOf({ section, values: { ...values, world } })
+  const origins = [...Map.groupBy(exchanges, ({ origin }) => origin)].map(
+    ([origin, { length }]) => `${origin} ${length}`,
+  )
+  const cells = [
+    ...answers.filter((each) => each.documented),
+    ...places.flatMap((each) => each.cases),
+  ]
+  const clients = clientsOf(exchanges)
+  const struck = faults.length > 0 ? faults.map(({ id }) => id).join(', ') : 'none'
+  const met = `${cells.filter(({ count }) => count > 0).length} of ${cells.length}`
+  return html`<tr>
+    <td class="asked"><a class="mono" href=${href('live', { operation })} aria-label="${method} ${path}: ${operation} in Live">${method} ${path}</a>
+      <small>${operation}${deprecated && html` <span class="tag">deprecated</span>`}</small></td>
+    <td class="faint whole">${role}</td>
+    <td class="whole">${exchanges.length > 0 ? html`<${Bars} exchanges=${exchanges} now=${now} /> ${exchanges.length}` : html`<span class="faint">quiet</span>`}</td>
+    <td data-label="clients">${clients.length > 2 ? counted(clients.length, 'client') : clients.join(', ')}</td>
+    <td class="faint" data-label="answered by">${origins.join(', ')}</td>
+    <td data-label="faults"><a class=${faults.length > 0 && 'warn'} href=${href('faults', { operation })} aria-label="${struck}: faults of ${operation}">${struck}</a></td>
+    <td class="whole" data-label="met"><a href=${href('coverage', { find: operation })} aria-label="${met}: coverage of ${operation}">${met}</a></td>
+  </tr>`
+}
+
+/** The last minutes, a bar for each quarter of one; its colour says the worst answer, its height how many there were. */
+function Bars({ exchanges, now }: Pick<OperationLook, 'exchanges' | 'now'>) {
+  const width = SPAN / BARS
+  const bars = Map.groupBy(exchanges, ({ time }) => Math.floor((time - now + SPAN) / width))
+  const most = Math.max(...[...bars.values()].map(({ length }) => length))
+  return html`<svg class="bars" viewBox="0 0 ${BARS * 4} 16" width=${BARS * 4} height="16" aria-hidden="true">${[
+    ...bars,
+  ].map(([at, own]) => {
+    const height = Math.max(2, (own.length / most) * 16)
+    const worst = Math.max(...own.map(({ answer }) => answer?.status ?? 599))
+    return html`<rect key=${at} class=${statusClass(worst)} x=${at * 4} y=${16 - height} width="3" height=${height} />`
+  })}</svg>`
+}
