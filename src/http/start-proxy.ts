@@ -154,7 +154,7 @@ export async function startProxyWithControlPlane(
   const strikes =
     faults === undefined
       ? undefined
-      : await (await import('./read-faults.ts')).readProxyFaults(faults, {
+      : await (await import('./contract/read-faults.ts')).readProxyFaults(faults, {
           ...{ source, closing: closing.signal },
           onNotice: (message) => onNotice({ message, isTrouble: false }),
         })

@@ -319,7 +319,7 @@ function expectWithQuota(seen: Seen, sent: Sent): void {
     sent.status,
     sent.body.toString('latin1'),
   ])
-  expect(seen.lines).toMatch(/^RateLimit: "f";r=\d+;t=3600$/m)
+  expect(seen.lines).toMatch(/^RateLimit: "f";r=\d+;t=3[56]\d\d$/m)
   expect(seen.lines).not.toMatch(/X-Sandbox-Fault/)
 }
 

@@ -1,10 +1,10 @@
-import { contractOf } from '../contract/contract.ts'
-import type { ContractSource } from '../contract/document/contract-source.ts'
-import { FaultPlan } from '../faults/fault-plan.ts'
-import { ProxyFaults } from '../proxy/faults/proxy-faults.ts'
-import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
-import { findScenario, readScenarioGently } from '../scenarios/scenario-file.ts'
-import { scenarioResources } from '../scenarios/scenario-resources.ts'
+import { contractOf } from '../../contract/contract.ts'
+import type { ContractSource } from '../../contract/document/contract-source.ts'
+import { FaultPlan } from '../../faults/fault-plan.ts'
+import { ProxyFaults } from '../../proxy/faults/proxy-faults.ts'
+import { loadScenario, parseScenario } from '../../scenarios/load-scenario.ts'
+import { findScenario, readScenarioGently } from '../../scenarios/scenario-file.ts'
+import { scenarioResources } from '../../scenarios/scenario-resources.ts'
 
 /** How to read the faults of a proxy. */
 export interface FaultReading {
