@@ -4,7 +4,8 @@ import { createForwarder, type Forwarder, type ForwardingRoute } from './forward
 import type { ProxyOptions } from './proxy-options.ts'
 
 /** The listener that serves the requests of a proxy. */
-export interface ForwardingListener extends Pick<Forwarder, 'queue' | 'durations' | 'stop' | 'finish'> {
+export interface ForwardingListener
+  extends Pick<Forwarder, 'queue' | 'durations' | 'stop' | 'finish'> {
   readonly listener: (request: IncomingMessage, response: ServerResponse) => void
 }
 
@@ -21,8 +22,7 @@ export function createForwardingListener(
       if (typeof target !== 'string' && target.kind === 'outside-base')
         if (aside?.answer(request, response)) return
       const id = nextId()
-      const struck =
-        typeof target === 'string' ? strikes?.strike(request, response, id) : undefined
+      const struck = typeof target === 'string' ? strikes?.strike(request, response, id) : undefined
       if (!struck) return pass(request, response, target, { id })
       struck
         .then(({ isOver, ...more }) => {

@@ -64,7 +64,8 @@ export const reportRoutes: readonly Route<ProxySubject>[] = [
       'The report without the examples and without waiting for checks, and the progress of checks and recording. It is cheap: a page may ask every second.',
     responses: jsonResponse('The status.', schemaRef('Status')),
     handle: async (subject) => {
-      const { checker, progress, sample, whenBehind, failOn, failOnNext, recordings, faults } = subject
+      const { checker, progress, sample, whenBehind, failOn, failOnNext, recordings, faults } =
+        subject
       const { running } = recordings
       const [outline, next, queue] = await Promise.all([
         ...([checker.outline(), checker.next()] as const),
