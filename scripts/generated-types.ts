@@ -179,7 +179,8 @@ function faultBut(name: string) {
 /** The schemas of the parts of a fault. */
 function faultShapes(): TypeFile['types'] {
   // The operations are those of a contract, and not known here.
-  const { delay, counts, connection, rateLimit } = faultSchema([]).properties as TypeFile['types']
+  const { delay, counts, connection, rateLimit, rewrite } = faultSchema([])
+    .properties as TypeFile['types']
   const { respond } = faultDefinitions()
   return {
     When: whenSchema(),
@@ -190,6 +191,7 @@ function faultShapes(): TypeFile['types'] {
     Connection: connection,
     FaultCounts: counts,
     RateLimit: rateLimit,
+    BodyRewrite: rewrite,
   } as TypeFile['types']
 }
 

@@ -110,6 +110,12 @@ export const checkingOptions = {
     functions: ['startProxy'],
     help: { proxy: BEHIND, start: `With --upstream: ${uncapitalised(BEHIND)}` },
   }),
+  /** A scenario by name or path; its faults strike what passes, and nothing else of it counts. */
+  faults: option({
+    kind: file,
+    commands: { proxy: unset() },
+    help: 'Scenario (name or file) whose faults strike the traffic; checked and recorded is what the service sent (docs/faults.md)',
+  }),
   /** Whether answers wait for their check and carry `sl-violations`. */
   annotate: option({
     kind: aSwitch,

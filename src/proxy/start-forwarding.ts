@@ -45,7 +45,7 @@ export async function startForwarding(options: ProxyOptions): Promise<RunningPro
   if (!agents.proxied) await resolveName(upstream)
   const { basePath } = source
   const route = { upstream, agents, basePath, routes: createRouteFinder(source) }
-  const { listener, queue, durations, stop } = createForwardingListener(options, route)
+  const { listener, queue, durations, stop, finish } = createForwardingListener(options, route)
   const server = await listen(listener, {
     ...{ host, port, name: options.name },
     onClose: () => {},
@@ -61,6 +61,7 @@ export async function startForwarding(options: ProxyOptions): Promise<RunningPro
   })
   const close = async () => {
     await server.close()
+    await finish()
     await queue?.drained()
     agents.destroy()
   }
@@ -101,7 +102,7 @@ export async function resolveName({ hostname, url }: Upstream): Promise<void> {
 // --- internal ---
 
 /** The listener that serves the requests of a proxy. */
-interface ForwardingListener extends Pick<Forwarder, 'queue' | 'durations' | 'stop'> {
+interface ForwardingListener extends Pick<Forwarder, 'queue' | 'durations' | 'stop' | 'finish'> {
   readonly listener: (request: IncomingMessage, response: ServerResponse) => void
 }
 
@@ -110,18 +111,29 @@ function createForwardingListener(
   options: ProxyOptions,
   route: ForwardingRoute,
 ): ForwardingListener {
-  const { aside, onBug = rethrow } = options
-  const { targetOf, pass, queue, durations, stop } = createForwarder(options, route)
+  const { aside, strikes, onBug = rethrow } = options
+  const { targetOf, pass, nextId, queue, durations, stop, finish } = createForwarder(options, route)
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     try {
       const target = targetOf(request)
       if (typeof target !== 'string' && target.kind === 'outside-base')
         if (aside?.answer(request, response)) return
-      pass(request, response, target)
+      const id = nextId()
+      const struck = typeof target === 'string' ? strikes?.strike(request, response, id) : undefined
+      if (!struck) return pass(request, response, target, { id })
+      struck
+        .then(({ isOver, ...more }) => {
+          if (isOver) durations.countOwn(request, response)
+          else pass(request, response, target, { id, ...more })
+        })
+        .catch((error) => {
+          response.destroy()
+          onBug(error)
+        })
     } catch (error) {
       response.destroy()
       onBug(error)
     }
   }
-  return { listener, queue, durations, stop }
+  return { listener, queue, durations, stop, finish }
 }

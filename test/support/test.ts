@@ -132,9 +132,13 @@ async function expectNothingBroken(watched: Watched): Promise<void> {
   expect(findings, 'findings of the proxy').toEqual([])
 }
 
-/** Whether a fault answered with its own body, or none: it violates the contract on purpose. */
+/** Whether a fault answered with its own body, or none, or changed the answer: it violates the contract on purpose. */
 function hasOwnBody({ fault }: Exchange, { scenario }: RunningSandbox): boolean {
   const ids = fault?.split(',') ?? []
+  const isChanged = scenario.faults.some(
+    ({ id, rewrite, headers, status }) => ids.includes(id) && (rewrite ?? headers ?? status),
+  )
+  if (isChanged) return true
   const answers = scenario.faults.flatMap(({ id, respond = [] }) =>
     ids.includes(id) ? [respond].flat() : [],
   )

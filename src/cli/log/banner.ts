@@ -99,7 +99,8 @@ export function trustFact({ tls }: Trusted): { readonly ca?: string } {
 /** The banner that a terminal shows when the proxy has started. */
 export function proxyBannerLines(
   proxy: ProxyWithControlPlane,
-  settings: Pick<Settings<'proxy'>, 'readOnly' | 'insecure'>,
+  settings: Pick<Settings<'proxy'>, 'readOnly' | 'insecure'> &
+    Partial<Pick<Settings<'proxy'>, 'faults'>>,
 ): readonly string[] {
   return banner('petstore-sandbox proxy', proxy, [
     ['here', proxy.url],
@@ -107,6 +108,7 @@ export function proxyBannerLines(
     ['upstream', proxy.upstream],
     ['', settings.readOnly ? 'only GET, HEAD, OPTIONS and QUERY are passed on' : undefined],
     ['', settings.insecure ? 'any certificate of the upstream is accepted' : undefined],
+    ['faults', settings.faults && `${proxy.receipts().length} of ${settings.faults}`],
     ['page', pageAddress(proxy)],
   ])
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { resetConnection } from '../../base/http/socket-answer.ts'
-import { type Disconnection, isCutting, isDisconnection } from '../../faults/fault.ts'
+import { endConnection } from '../../faults/ending.ts'
+import { isCutting, isDisconnection } from '../../faults/fault.ts'
 import type { Answer, AnswerStream } from '../../sandbox/answers/request-context.ts'
 import type { Outcome } from '../../sandbox/request/answer-request.ts'
 import { answerHeaderLines, type Sent } from './answer-headers.ts'
@@ -108,32 +108,6 @@ function cut(response: ServerResponse, piece: Buffer): void {
 
 function halfOf(body: Buffer): Buffer {
   return body.subarray(0, body.length / 2)
-}
-
-/** Ends the connection instead of answering, or leaves it open without an answer (`hang`). Earlier answers have been sent. */
-function endConnection(
-  connection: Disconnection,
-  { response, closing }: { readonly response: ServerResponse; readonly closing: AbortSignal },
-): void {
-  const { socket } = response
-  // The client has left.
-  if (!socket) return
-  ENDS[connection](socket, closing)
-}
-
-/** How each of them ends a connection. */
-const ENDS: { readonly [kind in Disconnection]: (socket: Socket, closing: AbortSignal) => void } = {
-  hang,
-  empty: (socket) => socket.destroySoon(),
-  reset: (socket) => resetConnection(socket),
-}
-
-function hang(socket: Socket, closing: AbortSignal): void {
-  const cut = () => socket.destroy()
-  closing.addEventListener('abort', cut, { once: true })
-  socket.once('end', cut)
-  socket.once('close', () => closing.removeEventListener('abort', cut))
-  if (closing.aborted || socket.readableEnded) cut()
 }
 
 /** Sends a body in pieces, never faster than the rate, until the connection ends. The head must have been written. */
