@@ -37,6 +37,7 @@ const contractSchema = objectSchema(
         'Which contract the world meets where neither the path nor `Sandbox-Contract` says it; absent without `--next`.',
     },
     next: objectSchema(facts, { description: 'The next contract, if there is one.' }),
+    upstream: textSchema('The base address of the service behind it, if there is one.'),
     first: objectSchema(
       {
         path: textSchema('Its path and query, with the base path.'),
@@ -50,7 +51,10 @@ const contractSchema = objectSchema(
       },
     ),
   },
-  { optional: ['contract', 'next', 'first'], description: 'The contract that a sandbox serves.' },
+  {
+    optional: ['contract', 'next', 'upstream', 'first'],
+    description: 'The contract that a sandbox serves.',
+  },
 )
 
 const changesOfNext = nextReportSchema.properties as { readonly [name: string]: Schema }
@@ -139,12 +143,14 @@ function toJson({
   sandbox: { contract, scenario },
   world,
   source,
+  upstream,
   next,
-}: Pick<SandboxSubject, 'sandbox' | 'source' | 'next'> & { readonly world: LiveWorld }) {
+}: Pick<SandboxSubject, 'sandbox' | 'source' | 'upstream' | 'next'> & { readonly world: LiveWorld }) {
   return {
     ...factsOf(source),
     first: exampleRequest(contract, knownKey(scenario.keys) ?? KEY_VARIABLE),
     ...(next && { contract: whichOf(world), next: factsOf(next) }),
+    ...(upstream && { upstream: upstream.url }),
   }
 }
 
