@@ -27,11 +27,13 @@ export const bodylessStatuses: readonly number[] = [204, 205, 304]
 export interface Ending {
   readonly respond?: Respond | undefined
   readonly connection?: Connection | undefined
+  /** After how many of its events a stream is cut. */
+  readonly events?: number | undefined
 }
 
 /** How a fault ends the requests that it strikes: one ending per strike, the last one also for all later strikes; empty if it ends none. */
-export function endingsOf({ respond, connection }: Fault): readonly Ending[] {
-  if (respond === undefined) return connection ? [{ connection }] : []
+export function endingsOf({ respond, connection, events }: Fault): readonly Ending[] {
+  if (respond === undefined) return connection ? [{ connection, events }] : []
   return [respond].flat().map((each) => ({ respond: each, connection }))
 }
 

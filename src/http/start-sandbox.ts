@@ -158,7 +158,7 @@ export async function startSandboxOf(
   const kept = keptOf(options)
   const sandbox = await place
     .open(scenario, {
-      ...{ contract, kept, onMiss, onNotice: options.onNotice, onProgress },
+      ...{ contract, hasUpstream, kept, onMiss, onNotice: options.onNotice, onProgress },
       limits: { most: options.maxWorlds, idle: options.worldIdle },
     })
     .catch(toStartError)
@@ -182,7 +182,8 @@ export async function startSandboxOf(
         })
   opened.defer(() => shadow?.close())
   const context: HttpContext = {
-    ...{ sandbox, source, next: next?.source, shadow, upstream: served?.upstream },
+    ...{ sandbox, source, next: next?.source, shadow },
+    ...{ upstream: served?.upstream, layerOver: served?.layerOver },
     route: served && ((here) => served.route(context)(here)),
     scheme: tls ? ('https' as const) : ('http' as const),
     trust: tls?.trust,

@@ -6,7 +6,12 @@ import { createRouteFinder } from '../contract/requests/requests.ts'
 import { MOST_CONNECTIONS } from '../options/words.ts'
 import type { CheckProgress } from './check-queue.ts'
 import { ownAnswer } from './failure.ts'
-import { createForwarder, type Forwarder, type ForwardingRoute, type ProxyDurations } from './forwarder.ts'
+import {
+  createForwarder,
+  type Forwarder,
+  type ForwardingRoute,
+  type ProxyDurations,
+} from './forwarder.ts'
 import type { ProxyOptions } from './proxy-options.ts'
 import { createAgents, parseUpstream, type Upstream } from './upstream.ts'
 import { LONGEST_HEAD } from './upstream-request.ts'

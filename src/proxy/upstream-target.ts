@@ -79,9 +79,10 @@ export function targetUnderUpstream(
  * Finds the header line or parameter that makes some frameworks use another method than the request's own, e.g.
  * `X-HTTP-Method-Override: DELETE` or `?_method=DELETE`. An override to a method that only reads does not count.
  */
-export function methodOverride(
-  { rawHeaders, url = '' }: Pick<IncomingMessage, 'rawHeaders' | 'url'>,
-): string | undefined {
+export function methodOverride({
+  rawHeaders,
+  url = '',
+}: Pick<IncomingMessage, 'rawHeaders' | 'url'>): string | undefined {
   let found: string | undefined
   eachHeader(rawHeaders, (name, value) => {
     if (OVERRIDES.test(name) && !value.split(',').every((each) => READS.has(methodOf(each))))

@@ -37,7 +37,7 @@ const contractSchema = objectSchema(
         'Which contract the world meets where neither the path nor `Sandbox-Contract` says it; absent without `--next`.',
     },
     next: objectSchema(facts, { description: 'The next contract, if there is one.' }),
-    upstream: textSchema('The base address of the service behind it, if there is one.'),
+    upstream: textSchema('The base address of the service behind the sandbox, if there is one.'),
     first: objectSchema(
       {
         path: textSchema('Its path and query, with the base path.'),
@@ -143,14 +143,16 @@ function toJson({
   sandbox: { contract, scenario },
   world,
   source,
-  upstream,
   next,
-}: Pick<SandboxSubject, 'sandbox' | 'source' | 'upstream' | 'next'> & { readonly world: LiveWorld }) {
+  upstream,
+}: Pick<SandboxSubject, 'sandbox' | 'source' | 'next' | 'upstream'> & {
+  readonly world: LiveWorld
+}) {
   return {
     ...factsOf(source),
+    ...(upstream && { upstream: upstream.url }),
     first: exampleRequest(contract, knownKey(scenario.keys) ?? KEY_VARIABLE),
     ...(next && { contract: whichOf(world), next: factsOf(next) }),
-    ...(upstream && { upstream: upstream.url }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { DURATION, DURATION_PATTERN, MAX_DELAY, TIME_PATTERN } from '../../base/time.ts'
+import { MOST_EVENTS } from '../../contract/bodies/stream-content.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { answerHeaderNameSchema, headerValueSchema } from '../../contract/document/schema-parts.ts'
 import { manyTexts } from '../../contract/document/schema-words.ts'
@@ -21,6 +22,7 @@ export function faultSchema(operationIds: readonly string[]): Schema {
       onlyTruncateBeside('respond'),
       onlyTruncateBeside('throttle'),
       truncateAfter,
+      eventsOfTruncate,
       limitAlone,
     ],
     properties: {
@@ -74,6 +76,11 @@ export function faultSchema(operationIds: readonly string[]): Schema {
         enum: connections,
         description:
           'What happens to the connection: reset (RST), empty (closed without a byte), hang (never answered) or truncate (cut halfway).',
+      },
+      events: {
+        ...{ type: 'integer', minimum: 0, maximum: MOST_EVENTS },
+        description:
+          'After how many of its events `connection: truncate` cuts a stream. Default: half of them, and half of the next one.',
       },
       throttle: {
         type: 'integer',
@@ -144,6 +151,16 @@ function onlyTruncateBeside(key: 'respond' | 'throttle'): Schema {
       },
     },
   }
+}
+
+/** Only what cuts an answer off can say where. */
+const eventsOfTruncate: Schema = {
+  if: { required: ['events'] },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: {
+    required: ['connection'],
+    properties: { connection: { const: TRUNCATE, title: `${TRUNCATE} if there is events` } },
+  },
 }
 
 const truncateAfter: Schema = {

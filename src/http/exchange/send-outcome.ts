@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { resetConnection } from '../../base/http/socket-answer.ts'
 import { type Disconnection, isCutting, isDisconnection } from '../../faults/fault.ts'
-import type { Answer } from '../../sandbox/answers/request-context.ts'
+import type { Answer, AnswerStream } from '../../sandbox/answers/request-context.ts'
 import type { Outcome } from '../../sandbox/request/answer-request.ts'
 import { answerHeaderLines, type Sent } from './answer-headers.ts'
 import type { BodySender } from './body-sender.ts'
 import { LONGEST_KEPT } from './exchange-slot.ts'
-import type { SentStream, StreamSender } from './stream-sender.ts'
+import type { SentStream, StreamSender, StreamSending } from './stream-sender.ts'
 
 /** Where an outcome goes. */
 export interface Recipient extends Pick<Sent, 'id' | 'world' | 'drawn' | 'which'> {
@@ -24,7 +24,7 @@ export interface Recipient extends Pick<Sent, 'id' | 'world' | 'drawn' | 'which'
 
 /** Sends an outcome. Returns the length of the body in bytes, for a stream 0; `undefined` if no answer is sent. */
 export function sendOutcome(
-  { answer, connection, fault, throttle }: Outcome,
+  { answer, connection, fault, throttle, cutAfter }: Outcome,
   recipient: Recipient,
 ): number | undefined {
   const { id, world, drawn, which, request, response, closing, bodySender } = recipient
@@ -48,7 +48,7 @@ export function sendOutcome(
         rate: throttle,
         closing,
       },
-      cut: isCut ? { after: Math.floor(answer.stream.count / 2), isWithin: true } : undefined,
+      cut: isCut ? cutOf(answer.stream, cutAfter) : undefined,
       ...{ onEnd: recipient.onStreamed, onBug: recipient.onBug },
     })
   else if (throttle !== undefined && !isHead && length > 0) {
@@ -87,6 +87,13 @@ export function whenSent(
 }
 
 // --- internal ---
+
+/** Where a stream is cut: after so many items, else in the middle of the one in the middle. */
+function cutOf({ count }: AnswerStream, after: number | undefined): StreamSending['cut'] {
+  return after === undefined
+    ? { after: Math.floor(count / 2), isWithin: true }
+    : { after, isWithin: false }
+}
 
 /** Sends the head and half of the body, then closes. */
 function truncate(response: ServerResponse, body: Buffer): void {

@@ -56,6 +56,8 @@ export interface Outcome {
   readonly isAbandoned?: true
   /** How many bytes of the answer's body are sent per second, at most, if a fault throttles it. */
   readonly throttle?: number
+  /** After how many of its items a stream is cut, if a fault says it. */
+  readonly cutAfter?: number
   /** The name of a fault that the request asked for and that does not exist. */
   readonly unknownFault?: string
   /** The nearest entry, if the request is not on the tape. */
@@ -172,8 +174,10 @@ async function serveWithFaults(context: RequestContext, handler: Handler): Promi
     ...(unknownFault !== undefined && { unknownFault }),
     ...(Number.isFinite(throttle) && { throttle }),
   })
-  const end = (ending: Ending, answer?: Answer) =>
-    outcome(endedAnswer(context, ending, answer), ending.connection)
+  const end = (ending: Ending, answer?: Answer) => ({
+    ...outcome(endedAnswer(context, ending, answer), ending.connection),
+    ...(ending.events !== undefined && { cutAfter: ending.events }),
+  })
   if (before.delay > 0 && !(await request.wait(before.delay))) return abandoned(context, strikes)
   if (before.end) return end(before.end)
   const answer = await serveOperation(context, handler)

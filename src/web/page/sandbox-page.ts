@@ -38,7 +38,7 @@ function SandboxSummary() {
       isChosen &&
       html`<${Field} label="World">
       <select value=${world ?? ''} onChange=${(event: { currentTarget: HTMLSelectElement }) => setWorld(event.currentTarget.value || undefined)}>
-        <option value="">all</option>
+        <option value="">all worlds</option>
         ${(world === undefined || ids.includes(world) ? ids : [...ids, world]).map((id) => html`<option key=${id} value=${id}>${id}</option>`)}
       </select>
     <//>`
