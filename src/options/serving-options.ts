@@ -1,5 +1,5 @@
 import { many } from '../petstore/nouns.ts'
-import { absent, type CommandName, defaultsTo, each, option, required, unset } from './option.ts'
+import { absent, defaultsTo, each, option, unset } from './option.ts'
 import {
   adminToken,
   aSwitch,
@@ -11,8 +11,6 @@ import {
   headers,
   isAddress,
   keys,
-  milliseconds,
-  names,
   oneWord,
   port,
   scenarioName,
@@ -22,7 +20,6 @@ import {
   text,
   tls,
   unspecified,
-  upstream,
   wait,
   whole,
 } from './option-kinds.ts'
