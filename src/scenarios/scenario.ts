@@ -1,4 +1,5 @@
 import type { Int64 } from '../base/json/int64.ts'
+import type { Behaviours } from '../behaviour/operation-behaviour.ts'
 import type { Fault } from '../faults/fault-types.ts'
 import type { Expressions } from '../faults/request-filter.ts'
 import type { Isolation, OnMiss } from '../options/words.ts'
@@ -53,6 +54,8 @@ export interface Scenario {
   readonly faults: readonly Fault[]
   /** The compiled expressions of the faults. */
   readonly expressions: Expressions
+  /** What code says of operations. It is no part of what the records are seeded from. */
+  readonly handlers?: Behaviours | undefined
   /** Recorded exchanges in order; empty if there is no tape. */
   readonly tape: readonly TapeEntry[]
   readonly replay: Replay

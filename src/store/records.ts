@@ -54,12 +54,15 @@ export class RecordBase {
 /** The records of a store: an immutable base, which other stores may share, and the changes since, in one order for all resources. */
 export class Records {
   readonly base: RecordBase
-  readonly #parts: ReadonlyMap<string, RecordPart>
+  readonly #parts: Map<string, RecordPart>
+  /** What these are a branch of, if they are one. */
+  readonly #trunk: Records | undefined
   readonly #past = new Past()
 
-  private constructor(base: RecordBase, parts: readonly RecordPart[]) {
+  private constructor(base: RecordBase, parts: readonly RecordPart[], trunk?: Records) {
     this.base = base
     this.#parts = new Map(parts.map((part) => [part.kind.name, part]))
+    this.#trunk = trunk
   }
 
   /** Starts with the base, and makes these changes. */
@@ -81,21 +84,36 @@ export class Records {
     )
   }
 
+  /** Records to be changed on trial: those of a resource are the ones here until they are changed there. It costs nothing, however many resources there are. */
+  branch(): Records {
+    return new Records(this.base, [], this)
+  }
+
   part(resource: string): RecordPart {
+    if (this.#trunk && !this.#parts.has(resource)) return this.#trunk.part(resource)
     return known(this.#parts, resource)
   }
 
   parts(): readonly RecordPart[] {
-    return [...this.#parts.values()]
+    return [...this.base.kinds.keys()].map((resource) => this.part(resource))
   }
 
   /** Makes a change; returns the record that was there before. */
   apply(change: RecordChange): Row | undefined {
-    const part = this.part(change.kind.name)
+    const part = this.#own(change.kind.name)
     const { greatest } = part.ids
     const before = part.apply(change)
     this.#past.note(change, before, greatest)
     return before
+  }
+
+  /** The part of a resource that is changed here. */
+  #own(resource: string): RecordPart {
+    const part = this.part(resource)
+    if (this.#parts.has(resource)) return part
+    const own = part.branch()
+    this.#parts.set(resource, own)
+    return own
   }
 
   changes(): readonly RecordChange[] {
@@ -143,6 +161,8 @@ export class RecordPart {
   #changed: RecordIndex | undefined
   readonly layer: Layer
   readonly ids: RecordIds
+  /** The number of changes so far. */
+  version = 0
 
   private constructor(base: RecordIndex, layer: Layer, ids: RecordIds, changed?: RecordIndex) {
     this.kind = base.kind
@@ -160,6 +180,14 @@ export class RecordPart {
     return new RecordPart(this.base, this.layer.copy(), this.ids.copy(), this.#changed?.copy())
   }
 
+  /** The same records for a branch, whose next ids are beyond those of records that are being written here. */
+  branch(): RecordPart {
+    const { base, layer, ids, index, version } = this
+    const branch = new RecordPart(base, layer.copy(), ids.branch(), index.copy())
+    branch.version = version
+    return branch
+  }
+
   get index(): RecordIndex {
     return this.#changed ?? this.base
   }
@@ -170,6 +198,7 @@ export class RecordPart {
     const before = row ? this.#changed.set(row) : this.#changed.delete(id)
     if (row) this.ids.use(id)
     this.layer.count(id, before, row)
+    this.version += 1
     return before
   }
 

@@ -1,5 +1,6 @@
 import type { Int64 } from '../base/json/int64.ts'
 import type { Random } from '../base/random.ts'
+import type { Eventually } from '../base/time.ts'
 import type {
   FoundValue,
   NewRecord,
@@ -92,12 +93,46 @@ export interface Store {
   ): Promise<Row | undefined>
   /** Removes the record with an id; returns whether there was one. */
   remove(resource: string, id: RecordId): Promise<boolean>
+  /** Begins changes that are to be stored as one. */
+  draft(): StoreDraft
   /** The number of changes so far, in all resources. */
   readonly version: number
   /** The records as they were after this many changes; `undefined` if that is too long ago. */
   at(version: number): Moment | undefined
   /** Closes the store after everything acknowledged is durable. Later changes are refused. */
   close(): Promise<void>
+}
+
+/**
+ * Changes of a store that are stored as one, or not at all. Reads see them; others do not, until `commit`. Also in `update` and its like,
+ * nothing is waited for but `changing`.
+ */
+export interface StoreDraft extends Store {
+  /** Changes what `create`, `add`, `put` and `update` keep of a resource. */
+  changing: Changing | undefined
+  /** As `create`, at once, and whatever `changing` is; so are the next ones. */
+  createNow(resource: string, record: NewRecord, rule: IdRule): Row
+  addNow(resource: string, record: StoredRecord): Row | undefined
+  updateNow(resource: string, id: RecordId, change: (before: Row) => RecordValue): Row | undefined
+  removeNow(resource: string, id: RecordId): boolean
+  /**
+   * Stores all changes as one, if everything that was read is as it was; returns whether it is. `onDecided` is called once later drafts see
+   * the changes, which may be before they count as stored.
+   * @throws StorageError when they cannot be stored; none of them is then made.
+   */
+  commit(onDecided?: () => void): Promise<boolean>
+  /** Forgets the changes, and not what was read. */
+  drop(): void
+  /** From now on, a change is an error: whoever makes it is late. */
+  end(): void
+}
+
+/** What becomes of the records of a resource that are to be kept; `before` is the one that is replaced. */
+export interface Changing {
+  readonly resource: string
+  change(value: RecordValue, before: Row | undefined): Eventually<RecordValue>
+  /** Called with each record that it has become. */
+  kept(row: Row): void
 }
 
 /** The records of a store at one moment: later changes do not appear. */

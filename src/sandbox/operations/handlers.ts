@@ -8,6 +8,8 @@ import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type Around, type RecordParts, recordParts } from '../answers/role-parts.ts'
 import { compileShownMembers } from '../answers/shown-members.ts'
+import { withHooks } from '../hooks/behave.ts'
+import { compileRecordAccess } from '../hooks/draft-records.ts'
 import { compileDocumented } from '../media/documented-answer.ts'
 import { compileCreate } from './create.ts'
 import { compileList } from './list.ts'
@@ -29,6 +31,7 @@ export function createHandlers(
   const { operations, shapes } = contract.roles
   const names = lazy(() => new Map(shapes.operations.map(({ id, body }) => [id, body?.name])))
   const roles = lazy(() => new Map(operations.map((each) => [each.operation, each])))
+  const access = compileRecordAccess(contract, kinds)
   return memoize((operation) => {
     const parts = {
       contract,
@@ -38,19 +41,26 @@ export function createHandlers(
       role: roles().get(operation.id) ?? sampleOf(operation),
     }
     const records = recordParts(parts)
-    if (!records) return within(compileSample(parts), [compileDocumented(parts)])
-    // From the inside to the outside.
-    const around = [
-      compileShownMembers(records),
-      compileEntityTags(records),
-      compileSampleBody(parts),
-      compileDocumented(parts),
-    ]
-    return within(COMPILERS[parts.role.role](records), around)
+    const documented = compileDocumented(parts)
+    const handler = records
+      ? compileOnRecords(records, documented)
+      : within(compileSample(parts), [documented])
+    return withHooks({ parts, records, handler, documented, access })
   })
 }
 
 // --- internal ---
+
+function compileOnRecords(parts: RecordParts, documented: Around | undefined): Handler {
+  // From the inside to the outside.
+  const around = [
+    compileShownMembers(parts),
+    compileEntityTags(parts),
+    compileSampleBody(parts),
+    documented,
+  ]
+  return within(COMPILERS[parts.role.role](parts), around)
+}
 
 function within(handler: Handler, all: readonly (Around | undefined)[]): Handler {
   const around = all.filter((each) => each !== undefined)

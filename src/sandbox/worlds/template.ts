@@ -1,6 +1,7 @@
 import { stringifyJson } from '../../base/json/json.ts'
 import { mapTelling, type OnProgress } from '../../base/progress.ts'
 import { sha256 } from '../../base/sha256.ts'
+import type { Behaviours } from '../../behaviour/operation-behaviour.ts'
 import type { Contract } from '../../contract/contract.ts'
 import {
   createDeprecationHeaders,
@@ -40,6 +41,8 @@ export interface Template {
   /** The words of the contract, which are never credentials. */
   readonly words: PublicWords
   readonly errors: ErrorShapes
+  /** What its operations do beyond the contract; `undefined` if nothing is said of any. */
+  readonly behaviours: Behaviours | undefined
 }
 
 export function createTemplate(
@@ -58,7 +61,7 @@ export function createTemplate(
     deprecations: deprecationsOf(contract, scenario),
     tape: indexTape(tape, contract, { takesAnyKey: takesAnyKey(keys) }),
     onMiss,
-    ...{ words: contract.words, errors: contract.errors },
+    ...{ words: contract.words, errors: contract.errors, behaviours: scenario.handlers },
   }
 }
 
