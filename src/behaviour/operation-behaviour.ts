@@ -1,3 +1,4 @@
+import type { Later } from '../store/later.ts'
 import type { Parents, RecordId, RecordValue } from '../store/record-kind.ts'
 
 /**
@@ -16,6 +17,8 @@ export interface OperationBehaviour {
   readonly after?: ((context: BehaviourContext) => unknown) | undefined
   /** Returns the body of the success, in place of what the operation does by itself. */
   readonly answer?: ((context: BehaviourContext) => unknown) | undefined
+  /** Says what the record that the operation has kept becomes by itself; only words do. Called last. */
+  readonly later?: ((context: BehaviourContext) => Later) | undefined
 }
 
 /** The hooks, in the order in which a request meets them; `answer` stands in place of the work with `change`. */

@@ -13,7 +13,7 @@ import type { Ending } from './fault.ts'
 import { type FaultTally, MemoryTally, type Struck, type Tallied } from './fault-tally.ts'
 import type { Fault, FaultCounts } from './fault-types.ts'
 import type { LimitWindow } from './limit-windows.ts'
-import { limitedCall, quotaIn, quotaLines, limitRefusal, usedUp } from './rate-limit.ts'
+import { limitedCall, limitRefusal, quotaIn, quotaLines, usedUp } from './rate-limit.ts'
 import type { FaultRequest } from './request-filter.ts'
 
 /** Everything that faults do to one request. */

@@ -1,5 +1,6 @@
 import { UsageError } from '../base/errors.ts'
 import { counted } from '../base/text/text.ts'
+import type { BehaviourWords } from '../contract/behaviour/behaviour-words.ts'
 import type { Contract } from '../contract/contract.ts'
 import { operationsOfEither } from '../contract/contract-pair.ts'
 import { compileExpressions } from '../faults/compile-expressions.ts'
@@ -13,6 +14,7 @@ import { assertRecorded, remarkLine, scenarioError, scenarioPlace } from './chec
 import type { Generate } from './generate/likely-values.ts'
 import { type Chain, type FaultPlace, faultPlaces } from './read-chain.ts'
 import type { ClockSetting, Replay, Scenario } from './scenario.ts'
+import { checkBehaviour, type WrittenLater } from './scenario-behaviour.ts'
 import type { ScenarioFile } from './scenario-file.ts'
 import { nameOfFile } from './scenario-file.ts'
 import { type ContentByName, scenarioRecordsIn } from './scenario-records.ts'
@@ -59,6 +61,8 @@ export async function buildScenario(
     generate,
     lastIds: new Map(Object.entries(content.lastId ?? {}).filter(([, id]) => id !== 0)),
     clock,
+    behaviour: content.behaviour as BehaviourWords | undefined,
+    later: (content.later ?? []) as readonly WrittenLater[],
     deprecatedSince:
       deprecatedSince === undefined || deprecatedSince === 'none'
         ? deprecatedSince
@@ -71,6 +75,7 @@ export async function buildScenario(
     recording: content.recording,
     remarks: [
       ...remarks,
+      ...checkBehaviour(content, sources, contract),
       ...idleRemarks(
         idleFaults(faults, { operations: operationsOfEither(contract), clock }),
         sources,

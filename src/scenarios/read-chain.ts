@@ -273,6 +273,7 @@ function mergeScenarios(base: ContentByName, over: ContentByName): ContentByName
     ...both('records', base, over),
     ...both('lastId', base, over),
     ...both('clock', base, over),
+    ...both('behaviour', base, over),
     ...mergedGenerate(base, over),
     ...(over.unspecified !== undefined && {
       unspecified: mergeUnspecified(base.unspecified ?? 'pinned', over.unspecified),
@@ -280,7 +281,7 @@ function mergeScenarios(base: ContentByName, over: ContentByName): ContentByName
   }
 }
 
-function both<Key extends 'records' | 'lastId' | 'clock'>(
+function both<Key extends 'records' | 'lastId' | 'clock' | 'behaviour'>(
   key: Key,
   base: ContentByName,
   over: ContentByName,

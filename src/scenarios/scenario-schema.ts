@@ -1,5 +1,6 @@
 import { firstOf, wordsOf } from '../base/text/text.ts'
 import { TIME_PATTERN } from '../base/time.ts'
+import { behaviourSchema } from '../contract/behaviour/behaviour-words.ts'
 import type { Contract } from '../contract/contract.ts'
 import { operationIds as idsOfOperations, otherContractOf } from '../contract/contract-pair.ts'
 import type { Schema } from '../contract/document/document.ts'
@@ -11,6 +12,7 @@ import { isolations, onMissChoices } from '../options/words.ts'
 import { ledgerOf } from '../silences/ledger-of.ts'
 import { ledgerSettings, policies } from '../silences/settlement.ts'
 import { tapeEntrySchema } from '../tape/tape-entry-schema.ts'
+import { laterSchema } from './scenario-behaviour.ts'
 import {
   type ScenarioResource,
   type ScenarioResources,
@@ -125,6 +127,8 @@ export function scenarioSchema(
         pattern: `^none$|${time.pattern}`,
         description: `The date in the Deprecation header of ${deprecatedIn(contract)}; none omits the header. Default: as in the contract.`,
       },
+      behaviour: behaviourSchema(),
+      later: laterSchema(),
       unspecified: hasEntries ? unspecifiedSchema(contract) : { enum: policies },
       faults: {
         type: 'array',

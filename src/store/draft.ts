@@ -1,3 +1,4 @@
+import type { WithLater } from './later.ts'
 import {
   changeTo,
   type FoundValue,
@@ -151,7 +152,11 @@ export class Draft extends RecordReader implements StoreDraft {
     return this.get(resource, row.id) ? undefined : this.#set(kind, row)
   }
 
-  updateNow(resource: string, id: RecordId, change: (before: Row) => RecordValue): Row | undefined {
+  updateNow(
+    resource: string,
+    id: RecordId,
+    change: (before: Row) => RecordValue | WithLater,
+  ): Row | undefined {
     const { kind } = this.records.part(resource)
     const before = this.get(resource, id)
     return before && this.#set(kind, rowAfter(kind, before, change(before)))

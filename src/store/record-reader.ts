@@ -1,13 +1,30 @@
-import type { FoundValue, RecordId, RecordKinds, Row } from './record-kind.ts'
+import { laterOf } from './later.ts'
+import {
+  type FoundValue,
+  parentsOf,
+  type RecordId,
+  type RecordKinds,
+  type Row,
+} from './record-kind.ts'
 import type { RecordBase, RecordPart, Records } from './records.ts'
 import type { RowList } from './row-list.ts'
 import { countRows, listRows, nearRows } from './select-rows.ts'
-import type { FilterCondition, ListQuery, Moment, NearQuery, Store } from './store.ts'
+import type {
+  FilterCondition,
+  ListQuery,
+  Moment,
+  NearQuery,
+  PendingRecord,
+  Store,
+} from './store.ts'
 
 /** The part of a store that reads: its records are in indexes in memory. */
 export abstract class RecordReader
   implements
-    Pick<Store, 'kinds' | 'version' | 'at' | 'count' | 'list' | 'rows' | 'near' | 'get' | 'has'>
+    Pick<
+      Store,
+      'kinds' | 'version' | 'at' | 'count' | 'list' | 'rows' | 'near' | 'get' | 'has' | 'pending'
+    >
 {
   protected records: Records
 
@@ -62,6 +79,17 @@ export abstract class RecordReader
 
   get(resource: string, id: RecordId): Row | undefined {
     return this.records.part(resource).index.get(id)
+  }
+
+  pending(): readonly PendingRecord[] {
+    return this.records.pending.ids().flatMap(({ resource, id }) => {
+      const { kind, index } = this.records.part(resource)
+      const row = index.get(id)
+      const later = row && laterOf(row)
+      return row && later
+        ? { resource, id: kind.idOf(row), parents: parentsOf(row, kind), later }
+        : []
+    })
   }
 
   has(resource: string, filter: string, value: FoundValue): boolean {

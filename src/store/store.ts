@@ -1,6 +1,7 @@
 import type { Int64 } from '../base/json/int64.ts'
 import type { Random } from '../base/random.ts'
 import type { Eventually } from '../base/time.ts'
+import type { Later, WithLater } from './later.ts'
 import type {
   FoundValue,
   NewRecord,
@@ -76,6 +77,8 @@ export interface Store {
   get(resource: string, id: RecordId): Row | undefined
   /** Whether any record has this value of a filter; for `undefined`, whether any has none. */
   has(resource: string, filter: string, value: FoundValue): boolean
+  /** The records that become something else by themselves, and what. */
+  pending(): readonly PendingRecord[]
   /** Adds a record under a new id, in a resource whose ids are integers. */
   create(resource: string, record: NewRecord, rule: IdRule): Promise<Created>
   /** Adds a record under its own id; `undefined` if that is taken. */
@@ -113,7 +116,11 @@ export interface StoreDraft extends Store {
   /** As `create`, at once, and whatever `changing` is; so are the next ones. */
   createNow(resource: string, record: NewRecord, rule: IdRule): Row
   addNow(resource: string, record: StoredRecord): Row | undefined
-  updateNow(resource: string, id: RecordId, change: (before: Row) => RecordValue): Row | undefined
+  updateNow(
+    resource: string,
+    id: RecordId,
+    change: (before: Row) => RecordValue | WithLater,
+  ): Row | undefined
   removeNow(resource: string, id: RecordId): boolean
   /**
    * Stores all changes as one, if everything that was read is as it was; returns whether it is. `onDecided` is called once later drafts see
@@ -133,6 +140,12 @@ export interface Changing {
   change(value: RecordValue, before: Row | undefined): Eventually<RecordValue>
   /** Called with each record that it has become. */
   kept(row: Row): void
+}
+
+/** A record that becomes something else by itself. */
+export interface PendingRecord extends Pick<StoredRecord, 'id' | 'parents'> {
+  readonly resource: string
+  readonly later: Later
 }
 
 /** The records of a store at one moment: later changes do not appear. */

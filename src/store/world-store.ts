@@ -1,7 +1,8 @@
 // The only file that creates a lowdb database. Its adapters read the records of a world and write their changes.
 
 import { Low } from 'lowdb'
-import { Draft, type Drafted, isAsRead, isWriting } from './draft.ts'
+import { Draft, type Drafted, isAsRead, isWriting, MOST_CHANGES_AT_ONCE } from './draft.ts'
+import { settled } from './later.ts'
 import {
   changeTo,
   type NewRecord,
@@ -44,6 +45,30 @@ export abstract class WorldStore extends RecordReader implements Store {
 
   draft(): Draft {
     return new Draft(this.records, (drafted, onDecided) => this.commit(drafted, onDecided))
+  }
+
+  /** Whether a record becomes something else by itself at a time that has come. */
+  isDue(now: number): boolean {
+    return this.records.pending.isDue(now)
+  }
+
+  /**
+   * Makes records what they become by themselves, in the order of their times.
+   * @throws StorageError when that cannot be stored.
+   */
+  async settleDue(now: number): Promise<void> {
+    for (let failed = 0; ; ) {
+      const due = this.records.pending.due(now).slice(0, MOST_CHANGES_AT_ONCE)
+      if (due.length === 0) return
+      const draft = this.draft()
+      for (const { resource, id } of due)
+        draft.updateNow(resource, id, (before) => settled(before, now))
+      draft.end()
+      // Who else has changed them in the meantime has perhaps done it.
+      if (!(await draft.commit())) failed += 1
+      if (failed > MOST_RETRIES)
+        throw new StorageError('others change at the same time what is due', 'replaced')
+    }
   }
 
   /** The records as they are now, to start another store with. */
@@ -255,6 +280,9 @@ export class IndexedStore extends WorldStore {
 }
 
 // --- internal ---
+
+/** How often what is due is made again when others have changed it at the same time. */
+const MOST_RETRIES = 40
 
 function replaced(): StorageError {
   return new StorageError('The state has been replaced', 'replaced')

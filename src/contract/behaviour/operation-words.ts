@@ -117,7 +117,11 @@ export function transitionsSchema(): Schema {
 const text = { type: 'string', minLength: 1 }
 const STATUSES = { minimum: 400, maximum: 599 }
 const scalar = { type: ['string', 'number', 'boolean', 'null'] }
-const either = { type: ['string', 'number', 'boolean', 'null', 'array'], items: scalar, minItems: 1 }
+const either = {
+  type: ['string', 'number', 'boolean', 'null', 'array'],
+  items: scalar,
+  minItems: 1,
+}
 const settingSchema = { type: 'object', minProperties: 1, maxProperties: MOST_SET }
 const idSchema = { type: ['string', 'integer'] }
 

@@ -45,7 +45,9 @@ export function transitionsOf(schema: Schema): Transitions | undefined {
 /** The schema of a record, and its parts, as far as they have transitions. */
 export function schemasWithTransitions(schema: Schema, read: SchemaReader): readonly Schema[] {
   const { node } = read(schema)
-  const parts = Array.isArray(node.allOf) ? (node.allOf as Schema[]).map((each) => read(each).node) : []
+  const parts = Array.isArray(node.allOf)
+    ? (node.allOf as Schema[]).map((each) => read(each).node)
+    : []
   return [node, ...parts].filter((each) => transitionsOf(each) !== undefined)
 }
 

@@ -1,6 +1,6 @@
-import { durationOf, DURATION } from '../../base/time.ts'
 import { bySimilarity, didYouMean, shown } from '../../base/text/shown.ts'
 import { listed } from '../../base/text/text.ts'
+import { DURATION, durationOf } from '../../base/time.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
 import { explainProblem, type SchemaCompiler } from '../document/schema-validator.ts'
 import type { OperationShape } from '../resources/operation-shapes.ts'
@@ -66,7 +66,9 @@ export function operationWordsProblems(
     ...Object.keys(words).flatMap((word) => idleProblem(word, words, place)),
     ...onlyProblems(words.only ?? {}, place),
     ...settingProblems(words.set ?? {}, ['set'], place, resource),
-    ...(words.effects ?? []).flatMap((effect, at) => effectProblems(effect, ['effects', String(at)], place)),
+    ...(words.effects ?? []).flatMap((effect, at) =>
+      effectProblems(effect, ['effects', String(at)], place),
+    ),
     ...(words.later ? laterProblems(words.later, place) : []),
   ]
 }
@@ -80,17 +82,23 @@ export function transitionProblems(
   const { read } = roles.shapes
   return Object.entries(transitions).flatMap(([name, table]): WordsProblem[] => {
     const member = memberOfRecord(resource, name, read)
-    if (!member) return [{ path: [name], text: unknownMember(name, resource.name, resource.record) }]
+    if (!member)
+      return [{ path: [name], text: unknownMember(name, resource.name, resource.record) }]
     if (member.listed.length === 0) return []
     const known = member.listed.map(String)
     const told = Object.entries(table).flatMap(([from, all]) => [
       [from, [name, from]] as const,
       ...all.map((to, at) => [to, [name, from, String(at)]] as const),
     ])
-    return told.flatMap(([value, path]) =>
+    return told.flatMap(([value, path]): WordsProblem[] =>
       known.includes(value)
         ? []
-        : { path, text: `is ${shown(value)}, which ${name} cannot be.${way(value, known, 'It can be')}` },
+        : [
+            {
+              path,
+              text: `is ${shown(value)}, which ${name} cannot be.${way(value, known, 'It can be')}`,
+            },
+          ],
     )
   })
 }
@@ -113,7 +121,10 @@ export function undocumentedElse(
 }
 
 /** Said of an operation that is not in the contract. */
-export function unknownOperation(operation: string, { roles }: Pick<WordsContract, 'roles'>): string {
+export function unknownOperation(
+  operation: string,
+  { roles }: Pick<WordsContract, 'roles'>,
+): string {
   const known = [
     ...roles.operations.map((each) => each.operation),
     ...roles.resources.map(({ name }) => name),
@@ -141,7 +152,11 @@ const ROLES: { readonly [word: string]: readonly Role[] } = {
   effects: [...KEEPING, 'remove', 'link'],
 }
 
-function idleProblem(word: string, words: OperationWords, { role }: Place): readonly WordsProblem[] {
+function idleProblem(
+  word: string,
+  words: OperationWords,
+  { role }: Place,
+): readonly WordsProblem[] {
   const of = ROLES[word]
   if (of && !of.includes(role.role))
     return [
@@ -152,7 +167,12 @@ function idleProblem(word: string, words: OperationWords, { role }: Place): read
     ]
   const isIdle = word === 'else' && !words.only && !words.effects && !words.set
   return isIdle
-    ? [{ path: ['else'], text: 'says nothing without only, set or effects. Say when it is refused.' }]
+    ? [
+        {
+          path: ['else'],
+          text: 'says nothing without only, set or effects. Say when it is refused.',
+        },
+      ]
     : []
 }
 
@@ -161,7 +181,7 @@ function onlyProblems(
   { resource, contract }: Place,
 ): readonly WordsProblem[] {
   const { read } = contract.roles.shapes
-  return Object.entries(only).flatMap(([name, wanted]): WordsProblem[] => {
+  return Object.entries(only).flatMap(([name, wanted]): readonly WordsProblem[] => {
     const path = ['only', name]
     const member = memberOfRecord(resource, name, read)
     if (!member) return [{ path, text: unknownMember(name, resource.name, resource.record) }]
@@ -174,14 +194,18 @@ function onlyProblems(
 function conditionProblems(wanted: object, path: readonly string[]): readonly WordsProblem[] {
   const { matches } = wanted as { readonly matches?: string }
   const kinds = Object.keys(wanted).filter((each) => each !== 'below')
-  if (kinds.length > 1)
-    return [{ path, text: `has ${listed(kinds, 'and')}. Use one of them.` }]
+  if (kinds.length > 1) return [{ path, text: `has ${listed(kinds, 'and')}. Use one of them.` }]
   if (matches === undefined) return []
   try {
     new RegExp(matches, 'u')
     return []
   } catch (error) {
-    return [{ path: [...path, 'matches'], text: `is no regular expression: ${(error as Error).message}.` }]
+    return [
+      {
+        path: [...path, 'matches'],
+        text: `is no regular expression: ${(error as Error).message}.`,
+      },
+    ]
   }
 }
 
@@ -197,7 +221,12 @@ function settingProblems(
     const member = memberOfRecord(of, name, read)
     if (!member) return [{ path: at, text: unknownMember(name, of.name, of.record) }]
     if (name === of.id?.property?.[0])
-      return [{ path: at, text: `is the id of ${of.name}, which no change has another of. Leave it out.` }]
+      return [
+        {
+          path: at,
+          text: `is the id of ${of.name}, which no change has another of. Leave it out.`,
+        },
+      ]
     const given = readSetValue(value)
     const isNumber = member.type === 'integer' || member.type === 'number'
     switch (given.kind) {
@@ -206,11 +235,31 @@ function settingProblems(
       case 'now':
         return member.time || member.type === 'string'
           ? []
-          : [{ path: at, text: `cannot be $now: it is ${member.type ?? 'no time'}. A time is a text (date-time, date) or a count of seconds (unix-time).` }]
+          : [
+              {
+                path: at,
+                text: `cannot be $now: it is ${member.type ?? 'no time'}. A time is a text (date-time, date) or a count of seconds (unix-time).`,
+              },
+            ]
       case 'add':
-        if (!isNumber) return [{ path: at, text: `has no number to add to: it is ${member.type ?? 'of several types'}.` }]
-        if (given.by.kind === 'literal' && typeof given.by.value !== 'number' && typeof given.by.value !== 'bigint')
-          return [{ path: [...at, 'add'], text: `must be a number, $body.NAME or $record.NAME, got ${shown(given.by.value)}.` }]
+        if (!isNumber)
+          return [
+            {
+              path: at,
+              text: `has no number to add to: it is ${member.type ?? 'of several types'}.`,
+            },
+          ]
+        if (
+          given.by.kind === 'literal' &&
+          typeof given.by.value !== 'number' &&
+          typeof given.by.value !== 'bigint'
+        )
+          return [
+            {
+              path: [...at, 'add'],
+              text: `must be a number, $body.NAME or $record.NAME, got ${shown(given.by.value)}.`,
+            },
+          ]
         return sourceProblems(given.by, [...at, 'add'], place)
       default:
         return sourceProblems(given, at, place)
@@ -219,39 +268,56 @@ function settingProblems(
 }
 
 /** What a text with $ names must be there. */
-function sourceProblems(value: SetValue, path: readonly string[], { shape, resource, contract }: Place) {
+function sourceProblems(
+  value: SetValue,
+  path: readonly string[],
+  { shape, resource, contract }: Place,
+) {
   const { read } = contract.roles.shapes
   const problem = (text: string): readonly WordsProblem[] => [{ path, text }]
   if (value.kind === 'unknown')
     return problem(
       `is ${shown(value.text)}, and there is no such word.${way(value.text, SET_WORDS, 'There are')} A text that begins with $ is written with $$.`,
     )
-  if (value.kind === 'now' || value.kind === 'add') return problem('cannot be that here. Use a number, $body.NAME or $record.NAME.')
+  if (value.kind === 'now' || value.kind === 'add')
+    return problem('cannot be that here. Use a number, $body.NAME or $record.NAME.')
   if (value.kind === 'literal') return []
   const [first = ''] = value.way
   const text = `$${value.kind}.${value.way.join('.')}`
   if (value.kind === 'record')
     return hasWay(resource.record, value.way, read)
       ? []
-      : problem(`is ${shown(text)}, and ${unknownMember(first, resource.name, resource.record, 'no record')}`)
+      : problem(
+          `is ${shown(text)}, and ${unknownMember(first, resource.name, resource.record, 'no record')}`,
+        )
   if (value.kind === 'body')
     return shape.body && hasWay(shape.body, value.way, read)
       ? []
-      : problem(`is ${shown(text)}, which the body of ${shape.id} does not have.${way(first, [...(shape.body?.members.keys() ?? [])])}`)
+      : problem(
+          `is ${shown(text)}, which the body of ${shape.id} does not have.${way(first, [...(shape.body?.members.keys() ?? [])])}`,
+        )
   const names = shape.parameters.filter((each) => each.in === 'path').map(({ name }) => name)
   return names.includes(first)
     ? []
     : problem(`is ${shown(text)}, which the path of ${shape.id} does not have.${way(first, names)}`)
 }
 
-function hasWay(shape: Shape, [first = '', ...rest]: readonly string[], read: ShapeReader): boolean {
+function hasWay(
+  shape: Shape,
+  [first = '', ...rest]: readonly string[],
+  read: ShapeReader,
+): boolean {
   const schema = shape.members.get(first)
   if (!schema) return shape.isOpen && shape.members.size === 0
   return rest.length === 0 || hasWay(read(schema), rest, read)
 }
 
 function effectProblems(
-  { resource: name, id, set }: { readonly resource: string; readonly id: unknown; readonly set: Setting },
+  {
+    resource: name,
+    id,
+    set,
+  }: { readonly resource: string; readonly id: unknown; readonly set: Setting },
   path: readonly string[],
   place: Place,
 ): readonly WordsProblem[] {
@@ -261,7 +327,11 @@ function effectProblems(
     return [
       {
         path: [...path, 'resource'],
-        text: `is ${shown(name)}, and there is no such resource.${way(name, resources.map((each) => each.name), 'There is')}`,
+        text: `is ${shown(name)}, and there is no such resource.${way(
+          name,
+          resources.map((each) => each.name),
+          'There is',
+        )}`,
       },
     ]
   return [
@@ -276,7 +346,9 @@ function laterProblems(
 ): readonly WordsProblem[] {
   const isTime = durationOf(after) !== undefined
   return [
-    ...(isTime ? [] : [{ path: ['later', 'after'], text: `must be ${DURATION}, got ${shown(after)}.` }]),
+    ...(isTime
+      ? []
+      : [{ path: ['later', 'after'], text: `must be ${DURATION}, got ${shown(after)}.` }]),
     ...settingProblems(set, ['later', 'set'], place, place.resource),
   ]
 }
@@ -291,7 +363,12 @@ function valueProblems(
   return problem ? [{ path: [...path, ...problem.path], text: explainProblem(problem) }] : []
 }
 
-function unknownMember(name: string, resource: string, record: Shape, subject = 'is a member that no record'): string {
+function unknownMember(
+  name: string,
+  resource: string,
+  record: Shape,
+  subject = 'is a member that no record',
+): string {
   return `${subject} of ${resource} has.${way(name, [...record.members.keys()])}`
 }
 

@@ -1,5 +1,6 @@
 import { lazy } from '../../base/memoize.ts'
 import { bySimilarity, didYouMean, shown } from '../../base/text/shown.ts'
+import { WORDS, wordSchemas } from '../behaviour/operation-words.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import { createSchemaCompiler, explainProblem } from '../document/schema-validator.ts'
 import { shownMeanings } from '../queries/shown-parameters.ts'
@@ -139,6 +140,7 @@ const RULES = {
     role: { enum: roles },
     filters: { type: 'object', additionalProperties: text },
     paging: { type: 'object', additionalProperties: { enum: meanings } },
+    ...wordSchemas(),
   },
 }
 
@@ -186,7 +188,10 @@ function memberOf(object: unknown, name: string): unknown {
 }
 
 function sayingsOf(declared: unknown): readonly Saying[] {
-  return Object.entries(Object(declared)).flatMap(([name, value]): Saying[] =>
+  const roles = Object.entries(Object(declared)).filter(
+    ([name]) => !WORDS.some((word) => word === name),
+  )
+  return roles.flatMap(([name, value]): Saying[] =>
     typeof value === 'string'
       ? [{ path: [name], value }]
       : Object.entries(Object(value)).map(([key, each]) => ({

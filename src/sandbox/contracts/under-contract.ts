@@ -5,6 +5,7 @@ import type { Contract, WhichContract } from '../../contract/contract.ts'
 import { contractNamed, type Renames, renamesOf } from '../../contract/contract-pair.ts'
 import { pointsOf } from '../../silences/ledger-of.ts'
 import { settle } from '../../silences/settlement.ts'
+import { type Later, WithLater } from '../../store/later.ts'
 import {
   createKind,
   type NewRecord,
@@ -17,7 +18,7 @@ import {
   withPresentNames,
 } from '../../store/record-kind.ts'
 import type { Changing, FilterCondition, Moment, Store, StoreDraft } from '../../store/store.ts'
-import { deprecationsOf } from '../worlds/template.ts'
+import { behavioursOf, deprecationsOf } from '../worlds/template.ts'
 import type { World } from '../worlds/world.ts'
 
 /** Two contracts over the worlds of a sandbox. */
@@ -44,6 +45,7 @@ export function createUnderContract(contract: Contract, kinds: RecordKinds): Und
       ...{ ...world, which: 'next', points, errors: next.errors },
       ledger: settle(() => points.ledger, world.scenario.unspecified),
       deprecations: deprecationsOf(next, world.scenario),
+      behaviours: behavioursOf(next, world.scenario),
       store: isRenamed ? new RenamedStore(world.store, nextKinds, renames) : world.store,
     }
   }
@@ -102,6 +104,10 @@ export class RenamedStore implements Store {
 
   has(resource: string, filter: string, value: Parameters<Store['has']>[2]) {
     return this.#store.has(resource, this.#renamesOf(resource).get(filter) ?? filter, value)
+  }
+
+  pending() {
+    return this.#store.pending()
   }
 
   async create(...[resource, record, rule]: Parameters<Store['create']>) {
@@ -224,10 +230,24 @@ class RenamedDraft extends RenamedStore implements StoreDraft {
   }
 
   updateNow(...[resource, id, change]: Parameters<StoreDraft['updateNow']>) {
-    const row = this.#draft.updateNow(resource, id, (before) =>
-      this.changedFrom(resource, before, change),
-    )
+    const row = this.#draft.updateNow(resource, id, (before) => {
+      let after: RecordValue | WithLater | undefined
+      const value = this.changedFrom(resource, before, (shown) => {
+        after = change(shown)
+        return after instanceof WithLater ? after.value : after
+      })
+      return after instanceof WithLater ? this.#laterKept(resource, value, after) : value
+    })
     return row && this.rowShown(resource, row)
+  }
+
+  #laterKept(resource: string, value: RecordValue, { later }: WithLater): WithLater {
+    const named = (members: RecordValue) => this.kept(resource, { value: members }).value
+    const { set, add = {} } = later ?? { set: {} }
+    return new WithLater(
+      value,
+      later && { ...later, set: named(set), add: named(add) as NonNullable<Later['add']> },
+    )
   }
 
   removeNow(resource: string, id: Row['id']) {

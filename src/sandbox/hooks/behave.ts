@@ -1,9 +1,10 @@
-import { stringifyJson } from '../../base/json/json.ts'
+import { readTrusted, stringifyJson } from '../../base/json/json.ts'
 import { lazy } from '../../base/memoize.ts'
 import { callHook, HookEnd } from '../../behaviour/call-hook.ts'
 import type { BehaviourHook, OperationBehaviour } from '../../behaviour/operation-behaviour.ts'
 import { plainValue } from '../../behaviour/plain-value.ts'
 import { explainProblem } from '../../contract/document/schema-validator.ts'
+import { WithLater } from '../../store/later.ts'
 import { nounOfAll, type RecordValue, type Row } from '../../store/record-kind.ts'
 import { answered, formOf, viewAt } from '../answers/answer-form.ts'
 import { refuseUnkept, type UnkeptChange } from '../answers/apply-recorded-answer.ts'
@@ -151,14 +152,35 @@ async function serve(
   const removed = plan.isRemoval ? named() : undefined
   const maker = all.findLast(({ answer }) => answer)
   const kept = keepThrough(plan, run, all)
+  const shownOf = (row: Row | undefined) => row && shownIn(run, plan.resource ?? '', row)
   const answer = maker
     ? await answerOf(plan, context, maker, new HookContext(run, named))
     : await plan.handler(context)
   run.draft.changing = undefined
   if (answer.status >= 400) return answer
-  const record = () => kept() ?? removed ?? named()
+  const record = () => shownOf(kept()) ?? removed ?? named()
   await callAll(all, 'after', new HookContext(run, record))
+  const row = kept()
+  if (row) keepLater(plan, run, all, row)
   return answer
+}
+
+/** Notes what the record that was kept becomes by itself. */
+function keepLater(
+  { resource = '' }: HookPlan,
+  run: HookRun,
+  all: readonly OperationBehaviour[],
+  { id }: Row,
+): void {
+  const last = all.findLast(({ later }) => later)
+  if (!last?.later) return
+  const row = run.draft.get(resource, id)
+  const later = row && last.later(new HookContext(run, () => shownIn(run, resource, row)))
+  run.draft.updateNow(
+    resource,
+    id,
+    (before) => new WithLater(readTrusted(before.json).value as RecordValue, later),
+  )
 }
 
 async function callAll(
@@ -182,12 +204,12 @@ function shownIn({ access, context }: HookRun, resource: string, row: Row): Reco
   return access.of(resource).shown(context, row)
 }
 
-/** Lets what the operation keeps by itself go through `change`; returns what gives the last record that it has kept. */
+/** Lets what the operation keeps by itself go through `change`; returns what gives the last one that it has kept. */
 function keepThrough(
   { resource }: HookPlan,
   run: HookRun,
   all: readonly OperationBehaviour[],
-): () => RecordValue | undefined {
+): () => Row | undefined {
   if (resource === undefined) return () => undefined
   let kept: Row | undefined
   const changing = all.filter(({ change }) => change)
@@ -201,7 +223,7 @@ function keepThrough(
       kept = row
     },
   }
-  return () => kept && shownIn(run, resource, kept)
+  return () => kept
 }
 
 interface Kept {
