@@ -17,11 +17,9 @@ import type { Answered, ExchangeListeners } from '../journal/condition.ts'
 import { usableKey } from '../options/usable-key.ts'
 import { MOST_CONNECTIONS } from '../options/words.ts'
 import { Secrets } from '../redaction/redaction.ts'
-import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
+import { parseScenario } from '../scenarios/load-scenario.ts'
 import type { RecordCounts } from '../scenarios/record-counts.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import { rememberFiles } from '../scenarios/scenario-file.ts'
-import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import { type Ledger, ledgerOf } from '../silences/ledger-of.ts'
 import { StorageError } from '../store/store.ts'
 import { type ContractOfRun, contractOfRun } from './choose-contract.ts'
@@ -32,15 +30,8 @@ import { createHeaderKeeper } from './exchange/http-context.ts'
 import { asksForHealth, openServerTls } from './open-server-tls.ts'
 import { openWorldPlace } from './open-store.ts'
 import { RequestGate } from './request-gate.ts'
-import {
-  assertStartOptions,
-  inRotation,
-  overridesOf,
-  type Rotation,
-  type StartOptions,
-  withDelay,
-  withOverrides,
-} from './start-options.ts'
+import { ScenarioReader } from './scenario-reader.ts'
+import { assertStartOptions, overridesOf, type Rotation, type StartOptions } from './start-options.ts'
 
 /** What a sandbox serves. */
 export interface ServedContract extends ContractInfo {
@@ -153,32 +144,20 @@ export async function startSandboxOf(
   const next = await nextOf(options, source, run)
   let contract = next?.contract ?? contractOf(source)
   assertServable(source, contract.operations)
-  const overrides = overridesOf(options)
   let isStarting = true
   const onProgress = (progress: Progress) => isStarting && options.onProgress?.(progress)
-  let rotation: Rotation | undefined
-  const read = async (
-    scenario: string | ScenarioInput | object,
-    { isLarge = false, readFile = rememberFiles() } = {},
-  ): Promise<Scenario> => {
-    await run.assertAbout?.(scenario, readFile)
-    const { now } = options
-    const { of, startedBy } = run.scenarios ?? {}
-    const from = of ? contractOf(of) : contract
-    const given =
-      typeof scenario === 'string'
-        ? await loadScenario(scenario, from, { now, onProgress, readFile })
-        : await parseScenario(scenario, from, { now, isLarge, readFile })
-    const own = from === contract ? given : await startedBy?.(given, { from, contract })
-    return inRotation(withDelay(withOverrides(own ?? given, overrides), options.delay), rotation)
-  }
+  const scenarios = new ScenarioReader({ options, run, contract: () => contract, onProgress })
   // Overrides are checked like a scenario.
+  const overrides = overridesOf(options)
   if (Object.keys(overrides).length > 0)
     await parseScenario({ version: 1, ...overrides }, contract, { name: 'startSandbox' })
-  const scenario = await read(options.scenario ?? 'default', { readFile: run.readFile })
+  const scenario = await scenarios.read(options.scenario ?? 'default', {
+    readFile: run.readFile,
+    isLocal: true,
+  })
   await using opened = new AsyncDisposableStack()
   const tls = await openServerTls(options, opened)
-  const contracts = { source, next: next?.source }
+  const contracts = { source, next: next?.source, handlers: scenarios.handlersDigest }
   const place = await openWorldPlace({ ...options, onProgress }, scenario, contracts).catch(
     toStartError,
   )
@@ -214,7 +193,7 @@ export async function startSandboxOf(
     scheme: tls ? ('https' as const) : ('http' as const),
     trust: tls?.trust,
     adminToken: options.adminToken,
-    readScenario: read,
+    readScenario: scenarios.read.bind(scenarios),
     nextId,
     keepHeaders: createHeaderKeeper(),
     bodySender: new BodySender(),
@@ -301,13 +280,13 @@ export async function startSandboxOf(
     },
     // Unlike clients of the control plane, code of this process may name a file.
     load: async (other) => {
-      const reload = await sandbox.load(await read(other))
+      const reload = await sandbox.load(await scenarios.read(other, { isLocal: true }))
       return { scenario: sandbox.scenario.name, ...sandbox.home.counts, ...reload }
     },
     receipts: () => sandbox.receipts(),
     beginRun: async (run) => {
-      rotation = run
-      await sandbox.load(await read(options.scenario ?? 'default'))
+      scenarios.rotation = run
+      await sandbox.load(await scenarios.read(options.scenario ?? 'default'))
       // If the data is the same, loading keeps the records of the last run.
       await sandbox.reset()
     },

@@ -8,6 +8,7 @@ import {
   duration,
   file,
   files,
+  handlers,
   headers,
   isAddress,
   keys,
@@ -204,6 +205,16 @@ export const servingOptions = {
       ...{ start: NAMED, mcp: NAMED },
       verify: 'The scenario of the sandbox, a name or a path',
     },
+  }),
+  /**
+   * What operations do beyond the contract, in code: the name of a file of JavaScript or TypeScript, or `handlers({ … })` of
+   * `petstore-sandbox/handlers`. It overrides what the scenario names.
+   */
+  handlers: option({
+    kind: handlers,
+    commands: each(unset(), ['start', 'verify', 'mcp']),
+    functions: ['startSandbox'],
+    help: 'File of JavaScript or TypeScript that says what operations do beyond the contract (docs/behaviour.md); it runs with your rights',
   }),
   upstream: option({
     kind: upstream,

@@ -68,6 +68,7 @@ export async function buildScenario(
         ? deprecatedSince
         : Date.parse(deprecatedSince),
     unspecified: content.unspecified ?? 'pinned',
+    handlersFile: content.handlers,
     faults,
     expressions,
     tape,

@@ -80,6 +80,12 @@ export function scenarioSchema(
         description:
           'OpenAPI Overlays of that document, in their order: a path, relative to this file, or several.',
       },
+      handlers: {
+        type: 'string',
+        minLength: 1,
+        description:
+          'Code that says what operations do beyond the contract: the path of a file of JavaScript or TypeScript, relative to this file. `--handlers` overrides it.',
+      },
       seed: {
         type: 'integer',
         minimum: 0,

@@ -60,7 +60,9 @@ export interface Scenario {
   readonly faults: readonly Fault[]
   /** The compiled expressions of the faults. */
   readonly expressions: Expressions
-  /** What code says of operations. It is no part of what the records are seeded from. */
+  /** The file of code that it names, which says what operations do beyond the contract. */
+  readonly handlersFile?: string | undefined
+  /** What that code says, once it was loaded. It is no part of what the records are seeded from. */
   readonly handlers?: Behaviours | undefined
   /** Recorded exchanges in order; empty if there is no tape. */
   readonly tape: readonly TapeEntry[]

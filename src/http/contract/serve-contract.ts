@@ -53,7 +53,9 @@ export function serveContract(
     contract: sandbox.contract,
     kinds: sandbox.home.current.store.kinds,
   }
-  const handlers = createHandlers(contract, kinds)
+  const handlers = createHandlers(contract, kinds, (message) =>
+    context.onNotice({ message, isTrouble: true }),
+  )
   // An operation costs nothing before its first request: a contract may have a thousand.
   const serve = memoize((operation: CompiledOperation) =>
     exchangeHandler(

@@ -7,6 +7,7 @@ import { lazy } from '../../base/memoize.ts'
 import { decodeText } from '../../base/text/charset.ts'
 import { shorten } from '../../base/text/text.ts'
 import type { HookEnd } from '../../behaviour/call-hook.ts'
+import type { OperationBehaviour } from '../../behaviour/operation-behaviour.ts'
 import type { BodyRule, BodyRules } from '../../contract/bodies/bodies.ts'
 import type { FormReading } from '../../contract/bodies/form-bodies.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
@@ -103,7 +104,8 @@ export class RequestContext implements StartingPoint {
   lastId: Int64 | undefined
   counts: readonly FaultCounts[] = NONE
   taped: TapeEntry | undefined
-  /** What of the behaviour of its users has ended it. */
+  /** What users say of its operation, if anything, and the hook that has ended it. */
+  hooks: readonly OperationBehaviour[] | undefined
   ended: HookEnd | undefined
   /** The world with the draft that the request changes, while it does. */
   #drafted: World | undefined

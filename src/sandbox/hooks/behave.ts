@@ -1,6 +1,7 @@
 import { readTrusted, stringifyJson } from '../../base/json/json.ts'
 import { lazy } from '../../base/memoize.ts'
 import { callHook, HookEnd } from '../../behaviour/call-hook.ts'
+import { stackOf } from '../../behaviour/stack-of.ts'
 import type { BehaviourHook, OperationBehaviour } from '../../behaviour/operation-behaviour.ts'
 import { plainValue } from '../../behaviour/plain-value.ts'
 import { explainProblem } from '../../contract/document/schema-validator.ts'
@@ -30,6 +31,8 @@ export interface HookParts {
   /** What the contract says of its answers besides their JSON. */
   readonly documented: Around | undefined
   readonly access: RecordAccess
+  /** Tells the user what is wrong with a hook. */
+  readonly tell: (message: string) => void
 }
 
 /** How often a request is tried whose records are changed by others while it is served. */
@@ -54,7 +57,7 @@ export function withHooks(parts: HookParts): Handler {
 
 type HookPlan = ReturnType<typeof compilePlan>
 
-function compilePlan({ parts, records, handler, documented, access }: HookParts) {
+function compilePlan({ parts, records, handler, documented, access, tell }: HookParts) {
   const { contract, role, kinds } = parts
   const form = formOf(parts)
   const noun = records?.noun ?? { one: 'change', many: nounOfAll(kinds) }
@@ -64,6 +67,9 @@ function compilePlan({ parts, records, handler, documented, access }: HookParts)
     handler,
     documented,
     access,
+    tell,
+    /** The statuses of refusals that were told of: the contract does not document them. */
+    told: new Set<number>(),
     form,
     undone,
     operation: parts.operation,
@@ -86,6 +92,7 @@ async function behave(
 ): Promise<Answer> {
   const { store } = context.world
   const before = context.violations.length
+  context.hooks = all
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const isAgain = attempt > 0
     if (isAgain) beginAgain(context, before)
@@ -131,7 +138,9 @@ async function tryOnce(
   if (answer.status >= 400) draft.drop()
   turn.deciding()
   try {
-    return (await draft.commit(turn.decided)) ? answer : undefined
+    if (!(await draft.commit(turn.decided))) return undefined
+    if (context.ended) tellOf(plan, context.ended)
+    return answer
   } catch (error) {
     return refuseUnkept(context, error, plan.undone)
   }
@@ -291,6 +300,21 @@ function within<Result>(
   } catch (error) {
     throw new HookEnd({ hook, place: behaviour.placeOf(hook) }, (error as Error).message)
   }
+}
+
+/** Tells of a hook that has failed, with the stack of what it has thrown; and once of a refusal that the contract does not document. */
+function tellOf({ operation, tell, told }: HookPlan, { at, message, refused, cause }: HookEnd): void {
+  const what = `${at.place}: ${operation.id}.${at.hook}`
+  if (!refused) {
+    const stack = cause instanceof Error ? `\n${stackOf(cause)}` : ''
+    return tell(`${what} has failed: ${message}${stack}`)
+  }
+  const { status } = refused
+  if (operation.answers.has(status) || told.has(status)) return
+  told.add(status)
+  tell(
+    `${what} refuses with ${status}, which the contract does not document for ${operation.id}. Document it, or refuse with another status.`,
+  )
 }
 
 /** The answer to a request that a hook has ended: its refusal, or that it has failed, of which the log alone says more. */

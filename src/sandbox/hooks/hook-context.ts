@@ -5,7 +5,7 @@ import type {
   ChangeContext,
   Refuse,
 } from '../../behaviour/operation-behaviour.ts'
-import { refuse } from '../../behaviour/refusal.ts'
+import { refuse } from '../../behaviour/code/define-handlers.ts'
 import { uuidOf } from '../../contract/views/candidate-values.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
 import type { StoreDraft } from '../../store/store.ts'

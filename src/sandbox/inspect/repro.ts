@@ -149,7 +149,7 @@ function contentOf(
   const { world, chance, counts, taped, lastId } = start
   const now = timeAt(exchange.time, world.clock)
   const description = shorten(
-    `Before the request ${exchange.id}: ${sent.method} ${sent.target}`,
+    `Before the request ${exchange.id}: ${sent.method} ${sent.target}${exchange.hooks === undefined ? '' : `, with the hooks ${exchange.hooks}`}`,
     LONGEST,
   )
   const scenario = { ...world.scenario, description }

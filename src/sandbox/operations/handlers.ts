@@ -23,10 +23,12 @@ import { compileUpdate } from './update.ts'
  * Returns the function that compiles the handler of an operation of a contract from its role, and remembers it. An operation whose
  * method has none is a sample.
  * @param kinds the records that the contract is about.
+ * @param tell tells the user what is wrong with a hook.
  */
 export function createHandlers(
   contract: Contract,
   kinds: RecordKinds,
+  tell: (message: string) => void,
 ): (operation: CompiledOperation) => Handler {
   const { operations, shapes } = contract.roles
   const names = lazy(() => new Map(shapes.operations.map(({ id, body }) => [id, body?.name])))
@@ -45,7 +47,7 @@ export function createHandlers(
     const handler = records
       ? compileOnRecords(records, documented)
       : within(compileSample(parts), [documented])
-    return withHooks({ parts, records, handler, documented, access })
+    return withHooks({ parts, records, handler, documented, access, tell })
   })
 }
 
