@@ -288,7 +288,7 @@ function sourceProblems(
     return hasWay(resource.record, value.way, read)
       ? []
       : problem(
-          `is ${shown(text)}, and ${unknownMember(first, resource.name, resource.record, 'no record')}`,
+          `is ${shown(text)}, ${unknownMember(first, resource.name, resource.record, 'which no record')}`,
         )
   if (value.kind === 'body')
     return shape.body && hasWay(shape.body, value.way, read)
