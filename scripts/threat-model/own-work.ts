@@ -61,6 +61,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ],
     ...['contract/views/view-node.ts#DEEPEST', 'contract/views/candidate-values.ts#MOST_SHIFT'],
     ...['mcp/tool-schemas.ts#DEEPEST', 'sandbox/lists/envelope.ts#DEEPEST'],
+    'contract/types/typescript-types.ts#DEEPEST',
     ...[
       'scenarios/generate/likely-values.ts#MOST_DEPTH',
       'scenarios/generate/field-draws.ts#MOST_IN_LIST',

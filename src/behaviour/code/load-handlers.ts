@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { compileFunction, constants } from 'node:vm'
 import { UsageError } from '../../base/errors.ts'
 import { packageFile } from '../../base/package-files.ts'
 import { sha256 } from '../../base/sha256.ts'
@@ -32,7 +31,8 @@ export async function loadHandlers(file: string): Promise<LoadedHandlers> {
   try {
     const url = pathToFileURL(own)
     url.searchParams.set(LOAD, String(load.number))
-    const module = (await importFile(url.href)) as { readonly default?: unknown }
+    const { importFile } = (await import(NATIVE)) as NativeImport
+    const module = await importFile(url.href)
     const files = [own, ...[...load.files].filter((each) => each !== own).toSorted()]
     const code = readFileSync(own, 'utf8')
     const texts = files.map((each) => [path.relative(path.dirname(own), each), readFileSync(each, 'utf8')])
@@ -44,10 +44,12 @@ export async function loadHandlers(file: string): Promise<LoadedHandlers> {
 
 // --- internal ---
 
-/** An import by Node itself: a bundler or a runner of tests would take one that is written out for its own. */
-const importFile = compileFunction('return import(address)', ['address'], {
-  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-}) as (address: string) => Promise<unknown>
+/** A module whose imports are Node's own: a runner of tests takes those that are written here for its own. */
+const NATIVE = 'data:text/javascript,export const importFile = (address) => import(address)'
+
+interface NativeImport {
+  importFile(address: string): Promise<{ readonly default?: unknown }>
+}
 
 interface Load {
   readonly number: number
