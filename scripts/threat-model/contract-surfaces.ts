@@ -177,6 +177,23 @@ export const contractSurfaces: readonly Surface[] = [
         ],
       },
       {
+        what: 'what is asynchronous in a hook of handlers',
+        most: '{behaviour/call-hook.ts#LONGEST_HOOK ms}',
+        beyond: '500, and nothing of the request is kept; its world answers others meanwhile',
+        tests: [
+          ['behaviour/bounds', 'a hook that never ends is a 500 after five seconds, and its world goes on'],
+        ],
+      },
+      {
+        what: 'records that one request changes by hooks; attempts of a request whose records others change',
+        most: '{store/draft.ts#MOST_CHANGES_AT_ONCE}; {sandbox/hooks/behave.ts#MOST_ATTEMPTS}',
+        beyond: '500; 503 with `Retry-After`',
+        tests: [
+          ['behaviour/bounds', 'one request changes at most five hundred records by hooks'],
+          ['behaviour/bounds', 'a request whose records are changed by others each time is a 503 in the end'],
+        ],
+      },
+      {
         what: 'the message of an Error; a reason in a header',
         most: '{contract/error-values.ts#LONGEST bytes}; {sandbox/answers/request-context.ts#LONGEST_REASON} bytes',
         beyond: 'it is cut between two characters',

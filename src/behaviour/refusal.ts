@@ -13,7 +13,7 @@ export function refusedBy(error: unknown): Refused | undefined {
   return Object(error)[MARK] as Refused | undefined
 }
 
-export class Refusal extends Error {
+export class HookRefusal extends Error {
   override name = 'Refusal'
 
   constructor(status: number, text: RefusalText | undefined) {

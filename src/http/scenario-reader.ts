@@ -2,10 +2,12 @@ import { UsageError } from '../base/errors.ts'
 import type { OnProgress } from '../base/progress.ts'
 import type { LoadedHandlers } from '../behaviour/code/read-handlers.ts'
 import { type Contract, contractOf } from '../contract/contract.ts'
+import type { ContractSource } from '../contract/document/contract-source.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { rememberFiles, type ScenarioFileReader } from '../scenarios/scenario-file.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
+import type { ContractOfRun } from './choose-contract.ts'
 import {
   inRotation,
   overridesOf,
@@ -14,7 +16,22 @@ import {
   withDelay,
   withOverrides,
 } from './start-options.ts'
-import type { RunParts } from './start-sandbox.ts'
+
+/** The parts of a run that are no options of `startSandbox`. */
+export interface RunParts extends Partial<ContractOfRun> {
+  /** Whether its contract may change while it runs. Default: no. */
+  readonly isChanging?: boolean | undefined
+  /** The next contract, if it was read already; it is then served without its shadow. */
+  readonly next?: ContractSource | undefined
+  /** The contract that scenarios are about, if that is another version of the one that is served, and how that one starts with them. */
+  readonly scenarios?: {
+    readonly of: ContractSource
+    readonly startedBy: (
+      scenario: Scenario,
+      versions: { readonly from: Contract; readonly contract: Contract },
+    ) => Promise<Scenario>
+  }
+}
 
 /** What a reader of scenarios needs of its sandbox. */
 interface Surroundings {

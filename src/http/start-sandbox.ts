@@ -22,7 +22,7 @@ import type { RecordCounts } from '../scenarios/record-counts.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { type Ledger, ledgerOf } from '../silences/ledger-of.ts'
 import { StorageError } from '../store/store.ts'
-import { type ContractOfRun, contractOfRun } from './choose-contract.ts'
+import { contractOfRun } from './choose-contract.ts'
 import { documentsPath } from './contract/beyond-contract.ts'
 import { BodySender } from './exchange/body-sender.ts'
 import { bareError } from './exchange/error-outcome.ts'
@@ -30,7 +30,7 @@ import { createHeaderKeeper } from './exchange/http-context.ts'
 import { asksForHealth, openServerTls } from './open-server-tls.ts'
 import { openWorldPlace } from './open-store.ts'
 import { RequestGate } from './request-gate.ts'
-import { ScenarioReader } from './scenario-reader.ts'
+import { type RunParts, ScenarioReader } from './scenario-reader.ts'
 import { assertStartOptions, overridesOf, type Rotation, type StartOptions } from './start-options.ts'
 
 /** What a sandbox serves. */
@@ -114,22 +114,6 @@ export async function startChangingSandbox(
   const { scenario = 'default', onProgress } = options
   const run = await contractOfRun({ ...options, scenario }, onProgress)
   return startSandboxOf(run.source, options, { ...run, isChanging })
-}
-
-/** The parts of a run that are no options of `startSandbox`. */
-export interface RunParts extends Partial<ContractOfRun> {
-  /** Whether its contract may change while it runs. Default: no. */
-  readonly isChanging?: boolean | undefined
-  /** The next contract, if it was read already; it is then served without its shadow. */
-  readonly next?: ContractSource | undefined
-  /** The contract that scenarios are about, if that is another version of the one that is served, and how that one starts with them. */
-  readonly scenarios?: {
-    readonly of: ContractSource
-    readonly startedBy: (
-      scenario: Scenario,
-      versions: { readonly from: Contract; readonly contract: Contract },
-    ) => Promise<Scenario>
-  }
 }
 
 /** Starts a sandbox of a contract, as `startSandbox` does. By default, what scenarios say of contracts does not count. */

@@ -257,7 +257,7 @@ export const tls: OptionKind<TlsSetting> = {
 }
 
 /** The file of handlers; programs may give them as they are. */
-export const handlers: OptionKind<string | object> = {
+export const handlersFile: OptionKind<string | object> = {
   ...naming('file'),
   rule: {
     fits: (value) =>

@@ -8,7 +8,7 @@ import {
   duration,
   file,
   files,
-  handlers,
+  handlersFile,
   headers,
   isAddress,
   keys,
@@ -211,7 +211,7 @@ export const servingOptions = {
    * `petstore-sandbox/handlers`. It overrides what the scenario names.
    */
   handlers: option({
-    kind: handlers,
+    kind: handlersFile,
     commands: each(unset(), ['start', 'verify', 'mcp']),
     functions: ['startSandbox'],
     help: 'File of JavaScript or TypeScript that says what operations do beyond the contract (docs/behaviour.md); it runs with your rights',

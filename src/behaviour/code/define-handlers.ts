@@ -1,5 +1,5 @@
 // What programs import as petstore-sandbox/handlers. It imports nothing that the sandbox has loaded: a program may have a copy of its own.
-import { Refusal } from '../refusal.ts'
+import { HookRefusal } from '../refusal.ts'
 import type { RefusalText } from '../operation-behaviour.ts'
 
 /**
@@ -17,7 +17,7 @@ export function handlers<Operations extends object, Resources extends object = A
  * contract describes. It returns nothing, so it can stand in place of any value.
  */
 export function refuse(status: number, text?: RefusalText): never {
-  throw new Refusal(status, text)
+  throw new HookRefusal(status, text)
 }
 
 /** The hooks of each operation. */

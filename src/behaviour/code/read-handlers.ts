@@ -33,13 +33,13 @@ export interface LoadedHandlers {
 export function readHandlers(loaded: LoadedHandlers, contract: Contract): Behaviours {
   const { value } = loaded
   if (!isJsonObject(value))
-    throw mistake(loaded, [], `its default export must be handlers({ … }), got ${shown(value)}`)
+    throw mistake(loaded, [], `its default export must be handlers({ … }), got ${value === undefined ? 'nothing' : shown(value)}`)
   const known = operationIds(contract)
   const entries = Object.entries(value).map(([operation, hooks]) => {
     if (!known.includes(operation)) {
       const near = didYouMean(operation, known)
-      const way = near === '' ? `. The contract has ${listed(known.slice(0, MOST_NAMED), 'and')}${known.length > MOST_NAMED ? ', among others' : ''}` : near
-      throw mistake(loaded, [operation], `the contract has no operation ${shown(operation)}${way}`)
+      const way = near === '' ? ` It has ${listed(known.slice(0, MOST_NAMED), 'and')}${known.length > MOST_NAMED ? ', among others' : ''}` : near
+      throw mistake(loaded, [operation], `the contract has no operation ${shown(operation)}.${way}`)
     }
     return [operation, [compile(loaded, operation, { hooks, role: roleOf(contract, operation) })]] as const
   })
@@ -71,7 +71,7 @@ function compile(
     if (!BEHAVIOUR_HOOKS.some((each) => each === hook)) {
       const all = `The hooks are ${listed(BEHAVIOUR_HOOKS, 'and')}`
       const near = didYouMean(hook, BEHAVIOUR_HOOKS)
-      throw mistake(loaded, at, `${operation} has no hook ${shown(hook)}${near === '' ? '.' : near} ${all}`)
+      throw mistake(loaded, at, `${operation} has no hook ${shown(hook)}.${near} ${all}`)
     }
     if (typeof call !== 'function')
       throw mistake(loaded, at, `${operation}.${hook} must be a function, got ${shown(call)}`)
@@ -100,5 +100,6 @@ function placeIn({ name, code }: LoadedHandlers, operation: string, hook: Behavi
 
 function mistake({ name, code }: LoadedHandlers, at: readonly string[], what: string): UsageError {
   const line = at.length === 0 ? undefined : (lineOf(code, at) ?? lineOf(code, at.slice(0, 1)))
-  return new UsageError(`${name}${line === undefined ? '' : `:${line}`}: ${what}.`)
+  const end = /[.?]$/.test(what) ? '' : '.'
+  return new UsageError(`${name}${line === undefined ? '' : `:${line}`}: ${what}${end}`)
 }

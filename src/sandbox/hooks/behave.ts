@@ -1,4 +1,4 @@
-import { readTrusted, stringifyJson } from '../../base/json/json.ts'
+import { readTrusted, stringifyJson, withoutEnd } from '../../base/json/json.ts'
 import { lazy } from '../../base/memoize.ts'
 import { callHook, HookEnd } from '../../behaviour/call-hook.ts'
 import { stackOf } from '../../behaviour/stack-of.ts'
@@ -286,7 +286,7 @@ function bodyOf(
   const [problem] = view.problems(value)
   if (!problem) return stringifyJson(view.show(value, viewAt(context, operation.id)))
   const place = ['the answer', ...problem.path].join('.')
-  throw new Error(`${place} ${explainProblem(problem)} (${problem.keyword})`)
+  throw new Error(`${place} ${withoutEnd(explainProblem(problem), '.')} (${problem.keyword})`)
 }
 
 /** Names the hook in what is wrong with its result. */

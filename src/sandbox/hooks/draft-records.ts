@@ -1,6 +1,6 @@
 import { isEqualJson } from '../../base/json/exact-numbers.ts'
 import { type Int64, parseInt64 } from '../../base/json/int64.ts'
-import { isJsonObject, readTrusted } from '../../base/json/json.ts'
+import { isJsonObject, readTrusted, withoutEnd } from '../../base/json/json.ts'
 import { memoize } from '../../base/memoize.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
 import type { BehaviourRecords } from '../../behaviour/operation-behaviour.ts'
@@ -83,14 +83,16 @@ function checked(
 ): RecordValue {
   const value = given === undefined ? undefined : plainValue(given)
   if (!isJsonObject(value))
-    throw new Error(`a record of ${resource} must be an object, got ${shown(value ?? 'nothing')}`)
+    throw new Error(
+      `a record of ${resource} must be an object, got ${value === undefined ? 'nothing' : shown(value)}`,
+    )
   const problems = view.problems(value)
   if (problems.length === 0) return value
   const known = new Set(before ? view.problems(before).map(placeOf) : [])
   const [fresh] = problems.filter((each) => !known.has(placeOf(each)))
   if (!fresh) return value
   const place = [resource, ...fresh.path].join('.')
-  throw new Error(`${place} ${explainProblem(fresh)} (${fresh.keyword})`)
+  throw new Error(`${place} ${withoutEnd(explainProblem(fresh), '.')} (${fresh.keyword})`)
 }
 
 function placeOf({ keyword, path }: SchemaProblem): string {
