@@ -208,11 +208,11 @@ const IN_SCENARIOS: readonly (readonly [behaviour: object, says: string])[] = [
   ],
   [
     moves({ open: ['payed'] }),
-    ':8: behaviour.orders.transitions.status.open[0] is "payed", which status cannot be. Did you mean "paid"?',
+    ':8: behaviour.orders.transitions.status.open[0] is "payed", which status cannot be. It can be cancelled, open, paid, refunded.',
   ],
   [
     moves({ opened: ['paid'] }),
-    ':7: behaviour.orders.transitions.status.opened is "opened", which status cannot be. Did you mean "open"?',
+    ':7: behaviour.orders.transitions.status.opened is "opened", which status cannot be. It can be cancelled, open, paid, refunded.',
   ],
   [
     { orders: { transitions: { state: { open: [] } } } },
