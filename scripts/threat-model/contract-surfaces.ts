@@ -177,6 +177,12 @@ export const contractSurfaces: readonly Surface[] = [
         ],
       },
       {
+        what: 'what words say: other records that one request changes, members that one setting has, records of a scenario that become something else later; how often that is tried',
+        most: '{contract/behaviour/operation-words.ts#MOST_EFFECTS}; {contract/behaviour/operation-words.ts#MOST_SET}; {scenarios/scenario-behaviour.ts#MOST_LATER}; {store/world-store.ts#MOST_RETRIES}',
+        beyond: 'an error at the start that names it; 503',
+        tests: [['behaviour/mistakes', 'what words say has bounds']],
+      },
+      {
         what: 'what is asynchronous in a hook of handlers',
         most: '{behaviour/call-hook.ts#LONGEST_HOOK ms}',
         beyond: '500, and nothing of the request is kept; its world answers others meanwhile',

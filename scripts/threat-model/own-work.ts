@@ -22,6 +22,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     'contract/explanation-lines.ts#MOST_SUSPECTS',
     ...['behaviour/code/read-handlers.ts#MOST_NAMED', 'sandbox/hooks/hooks-text.ts#LONGEST_WHY'],
     ...['client/connect-sandbox.ts#LONGEST', 'contract/reading/declared-roles.ts#MOST'],
+    'contract/behaviour/words-problems.ts#MOST',
     ...['faults/prefer.ts#LONGEST_NAME', 'journal/condition.ts#MOST'],
     ...['journal/nearest-operation.ts#LONGEST', 'mcp/request-tools.ts#LONGEST'],
     ...['sandbox/inspect/repro.ts#LONGEST', 'scenarios/new-scenario.ts#LONGEST_EXAMPLE'],
@@ -36,6 +37,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
   ],
   'how far our own search goes, which then ends with a lesser answer': [
     ...['journal/nearest-operation.ts#MOST_COMPARED', 'journal/nearest-operation.ts#MOST_SEGMENTS'],
+    ...['contract/actions/member-parts.ts#DEEPEST', 'base/json/exact-numbers.ts#MOST_ADDED'],
     ...['contract/explain.ts#MOST_ASKED', 'contract/kinds-of-files.ts#LARGEST_CONTRACT'],
     ...['MOST_DRAWN', 'LONGEST', 'MOST_LETTERS', 'DEEPEST'].map(
       (name) => `contract/changes/comparison/implied-keywords.ts#${name}`,

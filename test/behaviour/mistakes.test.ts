@@ -248,3 +248,28 @@ test('a status that an operation does not document is a warning, in a scenario a
   const { file } = await readSource(at('shop.yaml'), [at('words.json')])
   expect(file.remarks?.join()).toContain(text)
 })
+
+test('what words say has bounds', async () => {
+  const at = writeFiles({ 'shop.yaml': SHOP })
+  const contract = contractOf(await readSource(at('shop.yaml')))
+  const load = (scenario: object) => {
+    const file = writeFiles({ 'mine.json': { version: 1, ...scenario } })('mine.json')
+    return loadScenario(file, contract).then(
+      () => 'nothing',
+      (error: Error) => error.message,
+    )
+  }
+  const one = { resource: 'products', id: 1, set: { stock: 1 } }
+  const effects = Array.from({ length: 21 }, () => one)
+  expect(await load({ behaviour: { cancelOrder: { effects } } })).toContain(
+    'behaviour.cancelOrder.effects must have at most 20',
+  )
+  const set = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`m${at}`, 1]))
+  expect(await load({ behaviour: { cancelOrder: { set } } })).toContain(
+    'behaviour.cancelOrder.set must have at most 100',
+  )
+  const later = Array.from({ length: 100_001 }, () => ({
+    ...{ resource: 'orders', id: 1, at: '2030-01-01T00:00:00Z' },
+  }))
+  expect(await load({ later })).toContain('later must have at most 100000')
+})
