@@ -171,7 +171,13 @@ function operationLines({
   return [
     `  ${method} ${path} (${operation}) ${NOUNS[role]}${form.length > 0 ? `: ${form.join(', ')}` : ''}`,
     `    because ${because}`,
-    ...(words?.set ? [] : sets ? [setLine(sets)] : role === 'action' ? [`    ${SETS_NOTHING}`] : []),
+    ...(words?.set
+      ? []
+      : sets
+        ? [setLine(sets)]
+        : role === 'action'
+          ? [`    ${SETS_NOTHING}`]
+          : []),
     ...(words ? wordsLines(words).map((line) => `    ${line}: x-sandbox says so`) : []),
     ...(basePaths ? [`    served under ${pathsText(basePaths)}, by servers of its own`] : []),
     ...(mayLeaveOut

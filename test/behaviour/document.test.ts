@@ -24,7 +24,9 @@ test('the scenario adoption has words for the pet store', async () => {
   const send = async (target: string, body?: object) => {
     const headers = { authorization: `Bearer ${sandbox.key}`, 'content-type': 'application/json' }
     const init = body ? { method: 'POST', body: JSON.stringify(body) } : {}
-    return Object((await (await fetch(sandbox.url + target, { headers, ...init })).json()) as object)
+    return Object(
+      (await (await fetch(sandbox.url + target, { headers, ...init })).json()) as object,
+    )
   }
   const { id, status } = await send('/pets', { name: 'Rex', categoryId: 1, status: 'sold' })
   expect(status).toBe('pending')

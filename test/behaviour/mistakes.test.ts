@@ -243,7 +243,10 @@ test('a status that an operation does not document is a warning, in a scenario a
       actions: [{ target: PLACES.cancelOrder, update: { 'x-sandbox': said.cancelOrder } }],
     },
   })
-  const { remarks } = await loadScenario(at('mine.json'), contractOf(await readSource(at('shop.yaml'))))
+  const { remarks } = await loadScenario(
+    at('mine.json'),
+    contractOf(await readSource(at('shop.yaml'))),
+  )
   expect(remarks.join()).toContain(`mine.json:8: behaviour.cancelOrder.else ${text}`)
   const { file } = await readSource(at('shop.yaml'), [at('words.json')])
   expect(file.remarks?.join()).toContain(text)
