@@ -81,7 +81,7 @@ const behaviours: Record<string, (sandbox: TestSandbox) => Promise<void>> = {
     expect((await sandbox.send('/pets/1')).status).toBe(200)
   },
   adoption: async (sandbox) => {
-    const added = await sandbox.send('/pets', { json: { name: 'Rex', categoryId: 1 } })
+    const added = await sandbox.send('/pets', NEW)
     expect(added.body).toMatchObject({ status: 'pending' })
   },
   flaky: async (sandbox) => {
