@@ -181,7 +181,10 @@ export const contractSurfaces: readonly Surface[] = [
         most: '{behaviour/call-hook.ts#LONGEST_HOOK ms}',
         beyond: '500, and nothing of the request is kept; its world answers others meanwhile',
         tests: [
-          ['behaviour/bounds', 'a hook that never ends is a 500 after five seconds, and its world goes on'],
+          [
+            'behaviour/bounds',
+            'a hook that never ends is a 500 after five seconds, and its world goes on',
+          ],
         ],
       },
       {
@@ -190,7 +193,10 @@ export const contractSurfaces: readonly Surface[] = [
         beyond: '500; 503 with `Retry-After`',
         tests: [
           ['behaviour/bounds', 'one request changes at most five hundred records by hooks'],
-          ['behaviour/bounds', 'a request whose records are changed by others each time is a 503 in the end'],
+          [
+            'behaviour/bounds',
+            'a request whose records are changed by others each time is a 503 in the end',
+          ],
         ],
       },
       {

@@ -31,7 +31,12 @@ import { asksForHealth, openServerTls } from './open-server-tls.ts'
 import { openWorldPlace } from './open-store.ts'
 import { RequestGate } from './request-gate.ts'
 import { type RunParts, ScenarioReader } from './scenario-reader.ts'
-import { assertStartOptions, overridesOf, type Rotation, type StartOptions } from './start-options.ts'
+import {
+  assertStartOptions,
+  overridesOf,
+  type Rotation,
+  type StartOptions,
+} from './start-options.ts'
 
 /** What a sandbox serves. */
 export interface ServedContract extends ContractInfo {

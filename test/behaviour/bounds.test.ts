@@ -44,7 +44,9 @@ test('what a hook returns and the contract forbids is a 500 that tells file, lin
   for (const [at, text] of why.entries()) expect(sandbox.told[at]).toContain(text)
   expect(sandbox.told[4]).toContain(`${file}:8`)
   const hooks = (await sandbox.requests.list()).map((each) => each.hooks)
-  expect(hooks[0]).toMatch(/own\.ts:3; change .*own\.ts:3 failed: orders\.quantity must be at least 1/)
+  expect(hooks[0]).toMatch(
+    /own\.ts:3; change .*own\.ts:3 failed: orders\.quantity must be at least 1/,
+  )
   expect(await sandbox.send('/products/1')).toMatchObject({ body: { stock: 10 } })
   expect((await sandbox.send('/orders')).body).toHaveLength(1)
 })
@@ -146,7 +148,9 @@ test('a handler that waits meets others, and is tried again on what they have ma
       },
     }),
   )
-  const replies = await Promise.all(Array.from({ length: 15 }, () => sandbox.send('/orders', ORDER)))
+  const replies = await Promise.all(
+    Array.from({ length: 15 }, () => sandbox.send('/orders', ORDER)),
+  )
   const made = replies.filter(({ status }) => status === 201)
   expect([made.length, replies.filter(({ status }) => status === 409).length]).toEqual([10, 5])
   expect((await sandbox.send('/products/1')).body.stock).toBe(0)

@@ -23,7 +23,9 @@ test('each whole block of code of docs/behaviour.md is loaded, and does what the
   expect((await orders?.send('/orders', { json }))?.body).toMatchObject({ status: 'open' })
   expect((await orders?.send('/orders', { json }))?.body.message).toBe('Out of stock')
   expect((await orders?.send('/orders', { json: { productId: 8, quantity: 1 } }))?.status).toBe(400)
-  expect((await quotes?.send('/quotes?productId=1&quantity=2'))?.body.price).toBeGreaterThanOrEqual(9)
+  expect((await quotes?.send('/quotes?productId=1&quantity=2'))?.body.price).toBeGreaterThanOrEqual(
+    9,
+  )
   expect((await quotes?.send('/quotes?productId=8&quantity=2'))?.status).toBe(404)
 })
 

@@ -39,18 +39,22 @@ const mistakes: readonly [title: string, code: string, message: string][] = [
     'export default { createOrder: {\n answer() {},\n change() {} } }',
     ':3: createOrder.change would never be called, as answer stands in place',
   ],
-  ['what is no code', 'export default {\n  createOrder: {,\n}', ':2: the handlers cannot be loaded: '],
-  ['what TypeScript alone has', 'enum Side { A }\nexport default {}', ':1: the handlers cannot be loaded: '],
+  [
+    'what is no code',
+    'export default {\n  createOrder: {,\n}',
+    ':2: the handlers cannot be loaded: ',
+  ],
+  [
+    'what TypeScript alone has',
+    'enum Side { A }\nexport default {}',
+    ':1: the handlers cannot be loaded: ',
+  ],
   [
     'what throws',
     "\nthrow new Error('no service')",
     ':2: the handlers cannot be loaded: no service. Correct the code.',
   ],
-  [
-    'a missing import',
-    "import './other.ts'\nexport default {}",
-    ': Cannot find module',
-  ],
+  ['a missing import', "import './other.ts'\nexport default {}", ': Cannot find module'],
 ]
 
 for (const [title, code, message] of mistakes) {
@@ -94,7 +98,10 @@ test('a scenario names its handlers, which nobody can give over the control plan
   start,
   folder,
 }) => {
-  writeFileSync(path.join(folder, 'own.mjs'), 'export default { getQuote: { answer: () => ({ price: 3 }) } }')
+  writeFileSync(
+    path.join(folder, 'own.mjs'),
+    'export default { getQuote: { answer: () => ({ price: 3 }) } }',
+  )
   const scenario = path.join(folder, 'own.yaml')
   writeFileSync(scenario, `version: 1\ncontract: ${shopContract}\nhandlers: ./own.mjs\n`)
   const sandbox = await start({ scenario })

@@ -92,7 +92,9 @@ test('what a request has changed before it is refused or fails is not kept, wher
   }
 })
 
-test('a hook has what is valid of its request: body, path, query and headers', async ({ start }) => {
+test('a hook has what is valid of its request: body, path, query and headers', async ({
+  start,
+}) => {
   const seen: unknown[] = []
   const sandbox = await start(
     shopWith({
@@ -124,7 +126,10 @@ test('records are listed, made and removed within the change of the request', as
           const own = orders.create({ productId: record.id, quantity: 1, status: 'paid' })
           seen.push(own.id, orders.get(own.id), orders.list({ status: 'paid' }).length)
           seen.push(orders.remove(1), orders.remove(1), orders.list().length, orders.get(1))
-          seen.push(orders.update(7, (order) => order), records('products').get(record.id)?.name)
+          seen.push(
+            orders.update(7, (order) => order),
+            records('products').get(record.id)?.name,
+          )
         },
       },
     }),
@@ -149,7 +154,9 @@ test('an answer stands in place of what the operation does, and has what the con
   expect((await sandbox.send('/products/2')).body.name).toBe('Any')
 })
 
-test('time, chance and new ids are those of the world, so that a run repeats', async ({ start }) => {
+test('time, chance and new ids are those of the world, so that a run repeats', async ({
+  start,
+}) => {
   const run = async () => {
     const seen: unknown[] = []
     const sandbox = await start(
@@ -175,7 +182,9 @@ test('time, chance and new ids are those of the world, so that a run repeats', a
   expect(first[3]).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
 })
 
-test('the journal names the hooks of a request, and the one that has ended it', async ({ start }) => {
+test('the journal names the hooks of a request, and the one that has ended it', async ({
+  start,
+}) => {
   const sandbox = await start(shopWith(shopHandlers))
   await sandbox.send('/orders', { json: { productId: 3, quantity: 1 } })
   await sandbox.send('/orders')

@@ -24,7 +24,8 @@ const LIFE = Math.max(10, Math.floor(ROUNDS / 12))
 const seed = Number(process.env.PETSTORE_TEST_SEED ?? 1)
 
 function told(place: string, counts: RoundCounts): void {
-  if (process.env.PETSTORE_TEST_SHOP_ROUNDS) process.stderr.write(`${place}: ${JSON.stringify([...counts.statuses])}\n`)
+  if (process.env.PETSTORE_TEST_SHOP_ROUNDS)
+    process.stderr.write(`${place}: ${JSON.stringify([...counts.statuses])}\n`)
 }
 
 test('the shop of the docs does what its model does on disk, over SIGKILLs while it answers: all of a request is there or nothing', async ({
@@ -98,7 +99,10 @@ test.skipIf(!hasRedis)(
     try {
       const one = await start({ scenario: writeShop(folder), data: redis.address })
       const scenario = { version: 1, name: 'rounds', clock: { now: NOW }, records: {} }
-      const other = shopWith({ getQuote: { answer: () => ({ price: 1 }) } }, { data: redis.address })
+      const other = shopWith(
+        { getQuote: { answer: () => ({ price: 1 }) } },
+        { data: redis.address },
+      )
       await expect(start({ ...other, scenario })).rejects.toThrow(
         'other replicas serve other handlers of the contract shop',
       )

@@ -69,11 +69,7 @@ export interface HookRecords<Record> {
   /** By ascending id: all, or those that have these members. */
   list(where?: Partial<Record>): readonly Record[]
   /** Returns the record as it has become; `undefined` if there is none. */
-  update(
-    id: HookId,
-    change: (record: Record) => Record,
-    parents?: HookParents,
-  ): Record | undefined
+  update(id: HookId, change: (record: Record) => Record, parents?: HookParents): Record | undefined
   create(value: NewOf<Record>, parents?: HookParents): Record
   remove(id: HookId, parents?: HookParents): boolean
 }
@@ -96,7 +92,9 @@ type AnyResources = { readonly [name: string]: Whatever }
 /** A new record need not have its id. */
 type NewOf<Record> = Record extends object ? Partial<Record> : Record
 
-type ContentOf<Message> = Message extends { readonly content: { readonly 'application/json': infer Body } }
+type ContentOf<Message> = Message extends {
+  readonly content: { readonly 'application/json': infer Body }
+}
   ? Body
   : Whatever
 

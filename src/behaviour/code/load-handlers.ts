@@ -35,7 +35,10 @@ export async function loadHandlers(file: string): Promise<LoadedHandlers> {
     const module = await importFile(url.href)
     const files = [own, ...[...load.files].filter((each) => each !== own).toSorted()]
     const code = readFileSync(own, 'utf8')
-    const texts = files.map((each) => [path.relative(path.dirname(own), each), readFileSync(each, 'utf8')])
+    const texts = files.map((each) => [
+      path.relative(path.dirname(own), each),
+      readFileSync(each, 'utf8'),
+    ])
     return { value: module.default, name, code, files, digest: sha256(JSON.stringify(texts)) }
   } catch (error) {
     throw new UsageError(notLoaded(error, own, name), { cause: error })

@@ -33,15 +33,25 @@ export interface LoadedHandlers {
 export function readHandlers(loaded: LoadedHandlers, contract: Contract): Behaviours {
   const { value } = loaded
   if (!isJsonObject(value))
-    throw mistake(loaded, [], `its default export must be handlers({ … }), got ${value === undefined ? 'nothing' : shown(value)}`)
+    throw mistake(
+      loaded,
+      [],
+      `its default export must be handlers({ … }), got ${value === undefined ? 'nothing' : shown(value)}`,
+    )
   const known = operationIds(contract)
   const entries = Object.entries(value).map(([operation, hooks]) => {
     if (!known.includes(operation)) {
       const near = didYouMean(operation, known)
-      const way = near === '' ? ` It has ${listed(known.slice(0, MOST_NAMED), 'and')}${known.length > MOST_NAMED ? ', among others' : ''}` : near
+      const way =
+        near === ''
+          ? ` It has ${listed(known.slice(0, MOST_NAMED), 'and')}${known.length > MOST_NAMED ? ', among others' : ''}`
+          : near
       throw mistake(loaded, [operation], `the contract has no operation ${shown(operation)}.${way}`)
     }
-    return [operation, [compile(loaded, operation, { hooks, role: roleOf(contract, operation) })]] as const
+    return [
+      operation,
+      [compile(loaded, operation, { hooks, role: roleOf(contract, operation) })],
+    ] as const
   })
   return new Map(entries)
 }
@@ -65,7 +75,11 @@ function compile(
   { hooks, role }: { readonly hooks: unknown; readonly role: Role },
 ): OperationBehaviour {
   if (!isJsonObject(hooks))
-    throw mistake(loaded, [operation], `${operation} must be an object of hooks, got ${shown(hooks)}`)
+    throw mistake(
+      loaded,
+      [operation],
+      `${operation} must be an object of hooks, got ${shown(hooks)}`,
+    )
   for (const [hook, call] of Object.entries(hooks)) {
     const at = [operation, hook]
     if (!BEHAVIOUR_HOOKS.some((each) => each === hook)) {

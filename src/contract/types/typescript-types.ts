@@ -60,7 +60,9 @@ class TypeWriter {
       ['parameters', this.#parameters(all)],
       ...(requestBody === undefined
         ? []
-        : [[body.required === true ? 'requestBody' : 'requestBody?', this.#message(body)] as const]),
+        : [
+            [body.required === true ? 'requestBody' : 'requestBody?', this.#message(body)] as const,
+          ]),
       ['responses', this.#responses(membersOf(responses))],
     ])
   }
@@ -105,10 +107,7 @@ class TypeWriter {
   #object({ properties, required, additionalProperties }: Members, depth: number): string {
     const needed = new Set(listOf(required))
     const lines = Object.entries(membersOf(properties)).map(
-      ([name, each]): Line => [
-        needed.has(name) ? name : `${name}?`,
-        this.type(each, depth + 1),
-      ],
+      ([name, each]): Line => [needed.has(name) ? name : `${name}?`, this.type(each, depth + 1)],
     )
     if (lines.length === 0 || isJsonObject(additionalProperties))
       return [
@@ -136,10 +135,9 @@ class TypeWriter {
 
   #responses(responses: Members): string {
     return block(
-      Object.entries(responses).map(([status, response]): Line => [
-        status,
-        this.#message(membersOf(this.#found(response))),
-      ]),
+      Object.entries(responses).map(
+        ([status, response]): Line => [status, this.#message(membersOf(this.#found(response)))],
+      ),
     )
   }
 

@@ -96,7 +96,9 @@ function assertOwn(action: Action, { format, ...flags }: GatheredFlags['flags'])
 async function writeTypes(source: ContractSource): Promise<number> {
   const { typescriptTypes } = await import('../../../contract/types/typescript-types.ts')
   const { name } = source.file
-  process.stdout.write(typescriptTypes(contractOf(source), `petstore-sandbox contract types ${name}`))
+  process.stdout.write(
+    typescriptTypes(contractOf(source), `petstore-sandbox contract types ${name}`),
+  )
   return 0
 }
 
