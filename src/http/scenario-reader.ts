@@ -7,7 +7,6 @@ import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { rememberFiles, type ScenarioFileReader } from '../scenarios/scenario-file.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
-import type { ContractOfRun } from './choose-contract.ts'
 import {
   inRotation,
   overridesOf,
@@ -17,12 +16,12 @@ import {
   withOverrides,
 } from './start-options.ts'
 
-/** The parts of a run that are no options of `startSandbox`. */
-export interface RunParts extends Partial<ContractOfRun> {
-  /** Whether its contract may change while it runs. Default: no. */
-  readonly isChanging?: boolean | undefined
-  /** The next contract, if it was read already; it is then served without its shadow. */
-  readonly next?: ContractSource | undefined
+/** What a run says of the scenarios that are read in it. */
+export interface ScenarioRun {
+  /** Refuses a scenario about another contract than the first. */
+  readonly assertAbout?:
+    | ((scenario: string | object, readFile: ScenarioFileReader) => Promise<void>)
+    | undefined
   /** The contract that scenarios are about, if that is another version of the one that is served, and how that one starts with them. */
   readonly scenarios?: {
     readonly of: ContractSource
@@ -36,7 +35,7 @@ export interface RunParts extends Partial<ContractOfRun> {
 /** What a reader of scenarios needs of its sandbox. */
 interface Surroundings {
   readonly options: StartOptions
-  readonly run: RunParts
+  readonly run: ScenarioRun
   /** The contract in force. */
   readonly contract: () => Contract
   readonly onProgress: OnProgress

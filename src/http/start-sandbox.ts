@@ -22,7 +22,7 @@ import type { RecordCounts } from '../scenarios/record-counts.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { type Ledger, ledgerOf } from '../silences/ledger-of.ts'
 import { StorageError } from '../store/store.ts'
-import { contractOfRun } from './choose-contract.ts'
+import { type ContractOfRun, contractOfRun } from './choose-contract.ts'
 import { documentsPath } from './contract/beyond-contract.ts'
 import { BodySender } from './exchange/body-sender.ts'
 import { bareError } from './exchange/error-outcome.ts'
@@ -30,7 +30,7 @@ import { createHeaderKeeper } from './exchange/http-context.ts'
 import { asksForHealth, openServerTls } from './open-server-tls.ts'
 import { openWorldPlace } from './open-store.ts'
 import { RequestGate } from './request-gate.ts'
-import { type RunParts, ScenarioReader } from './scenario-reader.ts'
+import { ScenarioReader, type ScenarioRun } from './scenario-reader.ts'
 import {
   assertStartOptions,
   overridesOf,
@@ -119,6 +119,14 @@ export async function startChangingSandbox(
   const { scenario = 'default', onProgress } = options
   const run = await contractOfRun({ ...options, scenario }, onProgress)
   return startSandboxOf(run.source, options, { ...run, isChanging })
+}
+
+/** The parts of a run that are no options of `startSandbox`. */
+export interface RunParts extends Partial<ContractOfRun>, ScenarioRun {
+  /** Whether its contract may change while it runs. Default: no. */
+  readonly isChanging?: boolean | undefined
+  /** The next contract, if it was read already; it is then served without its shadow. */
+  readonly next?: ContractSource | undefined
 }
 
 /** Starts a sandbox of a contract, as `startSandbox` does. By default, what scenarios say of contracts does not count. */
