@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type Random, randomBelow } from '../../src/base/random.ts'
-import { type ShopAnswer, ShopModel, type ShopRequestOf } from './shop-model.ts'
+import type { ShopAnswer, ShopModel, ShopRequestOf } from './shop-model.ts'
 import { sendTo, shopContract, shopHandlers } from './support.ts'
 
 export const NOW = '2030-01-01T00:00:00.000Z'

@@ -1,6 +1,6 @@
 import { atPointer, isJsonObject } from '../../base/json/json.ts'
-import { isJsonKin } from '../document/operations.ts'
 import type { Contract } from '../contract.ts'
+import { isJsonKin } from '../document/operations.ts'
 
 /**
  * The types of a contract in TypeScript, as `openapi-typescript` has them: `components` and `operations`; and `resources`, the records of each

@@ -1,11 +1,11 @@
 import type { Random } from '../../base/random.ts'
+import { refuse } from '../../behaviour/code/define-handlers.ts'
 import type {
   BehaviourContext,
   BehaviourRecords,
   ChangeContext,
   Refuse,
 } from '../../behaviour/operation-behaviour.ts'
-import { refuse } from '../../behaviour/code/define-handlers.ts'
 import { uuidOf } from '../../contract/views/candidate-values.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
 import type { StoreDraft } from '../../store/store.ts'
