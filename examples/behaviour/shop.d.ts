@@ -37,7 +37,7 @@ export interface components {
 
 export interface operations {
   listProducts: {
-    parameters: {}
+    parameters: object
     responses: {
       200: {
         content: {
@@ -47,7 +47,7 @@ export interface operations {
     }
   }
   createProduct: {
-    parameters: {}
+    parameters: object
     requestBody: {
       content: {
         'application/json': components['schemas']['NewProduct']
@@ -100,7 +100,7 @@ export interface operations {
     }
   }
   createOrder: {
-    parameters: {}
+    parameters: object
     requestBody: {
       content: {
         'application/json': components['schemas']['NewOrder']

@@ -176,7 +176,7 @@ function schemaReference(name: string): string {
 }
 
 function block(lines: readonly Line[]): string {
-  if (lines.length === 0) return '{}'
+  if (lines.length === 0) return 'object'
   const inner = lines.map(([name, type]) => `${nameOf(name)}: ${type}`.replaceAll('\n', '\n  '))
   return `{\n${inner.map((line) => `  ${line}\n`).join('')}}`
 }

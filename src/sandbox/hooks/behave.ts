@@ -292,7 +292,8 @@ function tellOf(
   const what = `${at.place}: ${operation.id}.${at.hook}`
   if (!refused) {
     const stack = cause instanceof Error ? `\n${stackOf(cause)}` : ''
-    return tell(`${what} has failed: ${message}${stack}`)
+    tell(`${what} has failed: ${message}${stack}`)
+    return
   }
   const { status } = refused
   if (operation.answers.has(status) || told.has(status)) return
