@@ -38,13 +38,14 @@ async function rate(more: object): Promise<number> {
     ...{ contract, scenario: { version: 1, records } },
     ...more,
   })
-  const load = (amount: number) => autocannon({
-    url: `${sandbox.url}/orders`,
-    method: 'POST',
-    headers: { authorization: 'Bearer key', 'content-type': 'application/json' },
-    body: JSON.stringify({ productId: 1, quantity: 1 }),
-    ...{ connections: 20, amount, workers: 1 },
-  })
+  const load = (amount: number) =>
+    autocannon({
+      url: `${sandbox.url}/orders`,
+      method: 'POST',
+      headers: { authorization: 'Bearer key', 'content-type': 'application/json' },
+      body: JSON.stringify({ productId: 1, quantity: 1 }),
+      ...{ connections: 20, amount, workers: 1 },
+    })
   await load(WARM_UP)
   const before = process.threadCpuUsage()
   const { non2xx, errors } = await load(AMOUNT)
@@ -60,6 +61,8 @@ for (let round = 0; round < rounds; round += 1) {
   const other = await rate(isFirst ? { handlers } : {})
   const [without, behaving] = isFirst ? [one, other] : [other, one]
   shares.push(behaving / without)
-  process.stdout.write(`without ${Math.round(without)}/s, with ${Math.round(behaving)}/s: ${(behaving / without).toFixed(2)}\n`)
+  process.stdout.write(
+    `without ${Math.round(without)}/s, with ${Math.round(behaving)}/s: ${(behaving / without).toFixed(2)}\n`,
+  )
 }
 process.stdout.write(`median ${median(shares).toFixed(2)} of without\n`)

@@ -3,221 +3,220 @@
 export interface components {
   schemas: {
     Product: {
-      id: number | bigint;
-      name: string;
-      price: number;
-      stock: number;
-    };
+      id: number | bigint
+      name: string
+      price: number
+      stock: number
+    }
     NewProduct: {
-      name: string;
-      price: number;
-      stock: number;
-    };
-    OrderStatus: 'open' | 'paid' | 'cancelled' | 'refunded';
+      name: string
+      price: number
+      stock: number
+    }
+    OrderStatus: 'open' | 'paid' | 'cancelled' | 'refunded'
     Order: {
-      id: number | bigint;
-      productId: number | bigint;
-      quantity: number;
-      status: components['schemas']['OrderStatus'];
-      total?: number;
-      placedAt?: string;
-      paidAt?: string;
-      cancelledAt?: string;
-    };
+      id: number | bigint
+      productId: number | bigint
+      quantity: number
+      status: components['schemas']['OrderStatus']
+      total?: number
+      placedAt?: string
+      paidAt?: string
+      cancelledAt?: string
+    }
     NewOrder: {
-      productId: number | bigint;
-      quantity: number;
-    };
+      productId: number | bigint
+      quantity: number
+    }
     Error: {
-      code?: string;
-      message: string;
-    };
-  };
+      code?: string
+      message: string
+    }
+  }
 }
 
 export interface operations {
   listProducts: {
-    parameters: {};
+    parameters: object
     responses: {
       200: {
         content: {
-          'application/json': readonly components['schemas']['Product'][];
-        };
-      };
-    };
-  };
+          'application/json': readonly components['schemas']['Product'][]
+        }
+      }
+    }
+  }
   createProduct: {
-    parameters: {};
+    parameters: object
     requestBody: {
       content: {
-        'application/json': components['schemas']['NewProduct'];
-      };
-    };
+        'application/json': components['schemas']['NewProduct']
+      }
+    }
     responses: {
       201: {
         content: {
-          'application/json': components['schemas']['Product'];
-        };
-      };
+          'application/json': components['schemas']['Product']
+        }
+      }
       400: {
         content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
   getProduct: {
     parameters: {
       path: {
-        productId: number | bigint;
-      };
-    };
+        productId: number | bigint
+      }
+    }
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['Product'];
-        };
-      };
+          'application/json': components['schemas']['Product']
+        }
+      }
       404: {
         content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
   listOrders: {
     parameters: {
       query?: {
-        status?: components['schemas']['OrderStatus'];
-      };
-    };
+        status?: components['schemas']['OrderStatus']
+      }
+    }
     responses: {
       200: {
         content: {
-          'application/json': readonly components['schemas']['Order'][];
-        };
-      };
-    };
-  };
+          'application/json': readonly components['schemas']['Order'][]
+        }
+      }
+    }
+  }
   createOrder: {
-    parameters: {};
+    parameters: object
     requestBody: {
       content: {
-        'application/json': components['schemas']['NewOrder'];
-      };
-    };
+        'application/json': components['schemas']['NewOrder']
+      }
+    }
     responses: {
       201: {
         content: {
-          'application/json': components['schemas']['Order'];
-        };
-      };
+          'application/json': components['schemas']['Order']
+        }
+      }
       400: {
         content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+          'application/json': components['schemas']['Error']
+        }
+      }
       409: {
         content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
   getOrder: {
     parameters: {
       path: {
-        orderId: number | bigint;
-      };
-    };
+        orderId: number | bigint
+      }
+    }
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['Order'];
-        };
-      };
+          'application/json': components['schemas']['Order']
+        }
+      }
       404: {
         content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
   payOrder: {
     parameters: {
       path: {
-        orderId: number | bigint;
-      };
-    };
+        orderId: number | bigint
+      }
+    }
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['Order'];
-        };
-      };
+          'application/json': components['schemas']['Order']
+        }
+      }
       404: {
         content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+          'application/json': components['schemas']['Error']
+        }
+      }
       409: {
         content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
   cancelOrder: {
     parameters: {
       path: {
-        orderId: number | bigint;
-      };
-    };
+        orderId: number | bigint
+      }
+    }
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['Order'];
-        };
-      };
+          'application/json': components['schemas']['Order']
+        }
+      }
       404: {
         content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+          'application/json': components['schemas']['Error']
+        }
+      }
       409: {
         content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
   getQuote: {
     parameters: {
       query: {
-        productId: number | bigint;
-        quantity: number;
-      };
-    };
+        productId: number | bigint
+        quantity: number
+      }
+    }
     responses: {
       200: {
         content: {
           'application/json': {
-            price: number;
-          };
-        };
-      };
+            price: number
+          }
+        }
+      }
       404: {
         content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
 }
 
 /** The records of each resource. */
 export interface resources {
-  products: components['schemas']['Product'];
-  orders: components['schemas']['Order'];
+  products: components['schemas']['Product']
+  orders: components['schemas']['Order']
 }
-

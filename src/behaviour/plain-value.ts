@@ -29,6 +29,18 @@ function plainObject(value: object, path: readonly string[]): unknown {
   if (path.length > MAX_DEPTH) throw unfit(path.slice(0, 3), 'a value that is nested too deeply')
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return value.map((each, at) => plainValue(each, [...path, String(at)]))
+  const members = value as { readonly [name: string]: unknown }
+  // Most have nothing but texts and numbers: they are not copied.
+  for (const name of Object.keys(members))
+    if (!isPlainScalar(members[name])) return plainMembers(members, path)
+  return value
+}
+
+function isPlainScalar(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
+}
+
+function plainMembers(value: { readonly [name: string]: unknown }, path: readonly string[]) {
   const members: [string, unknown][] = []
   for (const [name, each] of Object.entries(value))
     if (each !== undefined) members.push([name, plainValue(each, [...path, name])])

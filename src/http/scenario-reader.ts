@@ -1,5 +1,4 @@
 import { UsageError } from '../base/errors.ts'
-import type { Environment } from '../base/http/https-proxy.ts'
 import type { OnProgress } from '../base/progress.ts'
 import type { LoadedHandlers } from '../behaviour/code/read-handlers.ts'
 import { type Contract, contractOf } from '../contract/contract.ts'
@@ -9,7 +8,6 @@ import type { Scenario } from '../scenarios/scenario.ts'
 import { rememberFiles, type ScenarioFileReader } from '../scenarios/scenario-file.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import type { ContractOfRun } from './choose-contract.ts'
-import type { PassingTraffic } from './serve-upstream.ts'
 import {
   inRotation,
   otherUpstream,
@@ -20,18 +18,12 @@ import {
   withOverrides,
 } from './start-options.ts'
 
-/** The parts of a run that are no options of `startSandbox`. */
-export interface RunParts extends Partial<ContractOfRun> {
-  /** Whether its contract may change while it runs. Default: no. */
-  readonly isChanging?: boolean | undefined
-  /** Opens what sees the exchanges that pass to an upstream, if there is one. */
-  readonly openTraffic?:
-    | ((address: string, source: ContractSource) => Promise<PassingTraffic>)
+/** What a run says of the scenarios that are read in it. */
+export interface ScenarioRun {
+  /** Refuses a scenario about another contract than the first. */
+  readonly assertAbout?:
+    | ((scenario: string | object, readFile: ScenarioFileReader) => Promise<void>)
     | undefined
-  /** `HTTPS_PROXY` and `NO_PROXY` for the way to an upstream; without them connections are direct. */
-  readonly proxyEnvironment?: Environment | undefined
-  /** The next contract, if it was read already; it is then served without its shadow. */
-  readonly next?: ContractSource | undefined
   /** The contract that scenarios are about, if that is another version of the one that is served, and how that one starts with them. */
   readonly scenarios?: {
     readonly of: ContractSource
@@ -45,7 +37,7 @@ export interface RunParts extends Partial<ContractOfRun> {
 /** What a reader of scenarios needs of its sandbox. */
 interface Surroundings {
   readonly options: StartOptions
-  readonly run: RunParts
+  readonly run: ScenarioRun
   /** The contract in force. */
   readonly contract: () => Contract
   readonly onProgress: OnProgress

@@ -22,7 +22,7 @@ import { rememberFiles } from '../scenarios/scenario-file.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import { type Ledger, ledgerOf } from '../silences/ledger-of.ts'
 import { StorageError } from '../store/store.ts'
-import { contractOfRun } from './choose-contract.ts'
+import { type ContractOfRun, contractOfRun } from './choose-contract.ts'
 import { documentsPath } from './contract/beyond-contract.ts'
 import { BodySender } from './exchange/body-sender.ts'
 import { bareError } from './exchange/error-outcome.ts'
@@ -32,7 +32,8 @@ import { asksForHealth, openServerTls } from './open-server-tls.ts'
 import { openWorldPlace } from './open-store.ts'
 import { RequestGate } from './request-gate.ts'
 import type { ChangingSandbox, RunningSandbox, ServedContract } from './running-sandbox.ts'
-import { type RunParts, ScenarioReader } from './scenario-reader.ts'
+import type { PassingTraffic } from './serve-upstream.ts'
+import { ScenarioReader, type ScenarioRun } from './scenario-reader.ts'
 import {
   assertNotBehind,
   assertStartOptions,
@@ -58,6 +59,20 @@ export async function startChangingSandbox(
   const { scenario = 'default', onProgress } = options
   const run = await contractOfRun({ ...options, scenario }, onProgress)
   return startSandboxOf(run.source, options, { ...run, isChanging, ...parts })
+}
+
+/** The parts of a run that are no options of `startSandbox`. */
+export interface RunParts extends Partial<ContractOfRun>, ScenarioRun {
+  /** Whether its contract may change while it runs. Default: no. */
+  readonly isChanging?: boolean | undefined
+  /** Opens what sees the exchanges that pass to an upstream, if there is one. */
+  readonly openTraffic?:
+    | ((address: string, source: ContractSource) => Promise<PassingTraffic>)
+    | undefined
+  /** `HTTPS_PROXY` and `NO_PROXY` for the way to an upstream; without them connections are direct. */
+  readonly proxyEnvironment?: Environment | undefined
+  /** The next contract, if it was read already; it is then served without its shadow. */
+  readonly next?: ContractSource | undefined
 }
 
 /** Starts a sandbox of a contract, as `startSandbox` does. By default, what scenarios say of contracts does not count. */

@@ -1,4 +1,5 @@
 import type { WithLater } from './later.ts'
+import type { Eventually } from '../base/time.ts'
 import {
   changeTo,
   type FoundValue,
@@ -105,8 +106,9 @@ export class Draft extends RecordReader implements StoreDraft {
   async create(resource: string, record: NewRecord, rule: IdRule): Promise<Created> {
     const { kind } = this.records.part(resource)
     const { id, lastId } = this.#nextId(resource, rule)
-    const value = await this.#changed(resource, kind.withId(id, record.value), undefined)
-    return { row: this.#kept(kind, rowOf(kind, { ...record, id, value })), lastId }
+    const changed = this.#changed(resource, kind.withId(id, record.value), undefined)
+    const value = changed instanceof Promise ? await changed : changed
+    return { row: this.#kept(kind, rowOf(kind, { id, value, parents: record.parents })), lastId }
   }
 
   async add(resource: string, record: StoredRecord): Promise<Row | undefined> {
@@ -191,11 +193,7 @@ export class Draft extends RecordReader implements StoreDraft {
   }
 
   /** What a record becomes that the operation itself keeps. */
-  async #changed(
-    resource: string,
-    value: RecordValue,
-    before: Row | undefined,
-  ): Promise<RecordValue> {
+  #changed(resource: string, value: RecordValue, before: Row | undefined): Eventually<RecordValue> {
     const { changing } = this
     return changing?.resource === resource ? changing.change(value, before) : value
   }

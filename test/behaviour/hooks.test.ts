@@ -54,10 +54,16 @@ test('hooks are called in their order, after faults and checks of the contract',
   expect(called).toEqual(['before', 'change', 'after'])
 })
 
+interface Taking {
+  readonly records: (name: 'products') => {
+    update(id: number, change: (product: { readonly stock: number }) => object): unknown
+  }
+}
+
 test('what a request has changed before it is refused or fails is not kept, wherever that is', async ({
   start,
 }) => {
-  const take = ({ records }: { records: (name: 'products') => { update: Function } }) =>
+  const take = ({ records }: Taking) =>
     records('products').update(1, (product: { stock: number }) => ({ ...product, stock: 1 }))
   const ends: { readonly [hook: string]: object } = {
     before: {

@@ -1,6 +1,6 @@
 import type { RunningChecker } from '../../check/threads/checker-thread.ts'
 import { readNextOption } from '../../http/read-next-contract.ts'
-import type { RunParts } from '../../http/scenario-reader.ts'
+import type { RunParts } from '../../http/start-sandbox.ts'
 import type { Settings } from '../../options/options.ts'
 import { parseUpstream } from '../../proxy/upstream.ts'
 import { Recordings, recordingLines } from '../../recording/recordings.ts'

@@ -30,8 +30,9 @@ export function typescriptTypes(contract: Contract, command: string): string {
     `export interface components ${components}`,
     `export interface operations ${block(operations)}`,
     `/** The records of each resource. */\nexport interface resources ${block(resources)}`,
-    '',
-  ].join('\n\n')
+  ]
+    .join('\n\n')
+    .concat('\n')
 }
 
 // --- internal ---
@@ -175,9 +176,9 @@ function schemaReference(name: string): string {
 }
 
 function block(lines: readonly Line[]): string {
-  if (lines.length === 0) return '{}'
+  if (lines.length === 0) return 'object'
   const inner = lines.map(([name, type]) => `${nameOf(name)}: ${type}`.replaceAll('\n', '\n  '))
-  return `{\n${inner.map((line) => `  ${line};\n`).join('')}}`
+  return `{\n${inner.map((line) => `  ${line}\n`).join('')}}`
 }
 
 /** The name of a member, in quotes if it needs them; a question mark at its end stays outside. */

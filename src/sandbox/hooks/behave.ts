@@ -1,5 +1,6 @@
 import { readTrusted, stringifyJson, withoutEnd } from '../../base/json/json.ts'
 import { lazy } from '../../base/memoize.ts'
+import { type Eventually, whenReady } from '../../base/time.ts'
 import { callHook, HookEnd } from '../../behaviour/call-hook.ts'
 import type { BehaviourHook, OperationBehaviour } from '../../behaviour/operation-behaviour.ts'
 import { plainValue } from '../../behaviour/plain-value.ts'
@@ -157,7 +158,8 @@ async function serve(
 ): Promise<Answer> {
   const { context } = run
   const named = () => recordOf(plan, run)
-  await callAll(all, 'before', new HookContext(run, named))
+  const called = callAll(all, 'before', new HookContext(run, named))
+  if (called) await called
   const removed = plan.isRemoval ? named() : undefined
   const maker = all.findLast(({ answer }) => answer)
   const kept = keepThrough(plan, run, all)
@@ -168,7 +170,8 @@ async function serve(
   run.draft.changing = undefined
   if (answer.status >= 400) return answer
   const record = () => shownOf(kept()) ?? removed ?? named()
-  await callAll(all, 'after', new HookContext(run, record))
+  const ending = callAll(all, 'after', new HookContext(run, record))
+  if (ending) await ending
   const row = kept()
   if (row) keepLater(plan, run, all, row)
   return answer
@@ -192,15 +195,18 @@ function keepLater(
   )
 }
 
-async function callAll(
+/** Calls a hook of all, one after another; a promise if one has to be waited for. */
+function callAll(
   all: readonly OperationBehaviour[],
   hook: BehaviourHook,
   context: HookContext,
-): Promise<void> {
-  for (const behaviour of all) {
+): Promise<void> | undefined {
+  for (const [at, behaviour] of all.entries()) {
     const result = callHook({ behaviour, hook }, context)
-    if (result instanceof Promise) await result
+    if (result instanceof Promise)
+      return result.then(() => callAll(all.slice(at + 1), hook, context))
   }
+  return undefined
 }
 
 /** The record that the path names, as it is now. */
@@ -241,22 +247,20 @@ interface Kept {
   readonly before: Row | undefined
 }
 
-async function changed(
+function changed(
   run: HookRun,
-  all: readonly OperationBehaviour[],
+  [behaviour, ...others]: readonly OperationBehaviour[],
   { resource, value, before }: Kept,
-): Promise<RecordValue> {
+): Eventually<RecordValue> {
+  if (!behaviour) return value
   const access = run.access.of(resource)
   const previous = () => before && access.shown(run.context, before)
-  let record = value
-  for (const behaviour of all) {
-    const own = record
-    const hook = 'change'
-    const result = callHook({ behaviour, hook }, new ChangingContext(run, { ...own }, previous))
-    const after = result instanceof Promise ? await result : result
-    record = within(behaviour, hook, () => access.checked(after, own))
-  }
-  return record
+  const hook = 'change'
+  const context = new ChangingContext(run, { ...value }, previous)
+  return whenReady(callHook({ behaviour, hook }, context), (after) => {
+    const checked = within(behaviour, hook, () => access.checked(after, () => value))
+    return changed(run, others, { resource, value: checked, before })
+  })
 }
 
 /** The answer that a hook gives in place of the operation. */
@@ -310,7 +314,8 @@ function tellOf(
   const what = `${at.place}: ${operation.id}.${at.hook}`
   if (!refused) {
     const stack = cause instanceof Error ? `\n${stackOf(cause)}` : ''
-    return tell(`${what} has failed: ${message}${stack}`)
+    tell(`${what} has failed: ${message}${stack}`)
+    return
   }
   const { status } = refused
   if (operation.answers.has(status) || told.has(status)) return

@@ -38,7 +38,9 @@ export interface ResourceAccess {
    * What a hook makes of a record.
    * @throws Error that names place and rule when the contract does not allow it, unless `before` was not allowed by the same rule.
    */
-  checked(value: unknown, before: RecordValue | undefined): RecordValue
+  checked(value: unknown, before: () => RecordValue | undefined): RecordValue
+  /** Notes that a record is as the contract shows it. */
+  noteSound(row: Row): Row
   /** Its records in the draft of a request. */
   open(context: RequestContext, draft: StoreDraft, newId: () => string): BehaviourRecords
 }
@@ -62,11 +64,20 @@ function compileResource(contract: Contract, kinds: RecordKinds, resource: strin
   const described = contract.roles.resources.find(({ name }) => name === resource)
   const view = contract.views(contract.resolve(described?.record.node ?? {}) as Schema)
   const below = compileBelow(contract, resource)
+  /** Rows never change, and a store has the same ones as long as their records stay. */
+  const sound = new WeakSet<Row>()
   const access: ResourceAccess = {
     kind,
+    noteSound: (row) => {
+      sound.add(row)
+      return row
+    },
     shown: (context, row) => {
       const { value } = readTrusted(row.json)
-      if (view.problems(value).length === 0) return value as RecordValue
+      if (sound.has(row) || view.problems(value).length === 0) {
+        sound.add(row)
+        return value as RecordValue
+      }
       return Object(view.show(value, recordAt(context, resource, row.id)))
     },
     checked: (value, before) => checked(view, resource, value, before),
@@ -79,7 +90,7 @@ function checked(
   view: View,
   resource: string,
   given: unknown,
-  before: RecordValue | undefined,
+  before: () => RecordValue | undefined,
 ): RecordValue {
   const value = given === undefined ? undefined : plainValue(given)
   if (!isJsonObject(value))
@@ -88,7 +99,7 @@ function checked(
     )
   const problems = view.problems(value)
   if (problems.length === 0) return value
-  const known = new Set(before ? view.problems(before).map(placeOf) : [])
+  const known = new Set(view.problems(before() ?? {}).map(placeOf))
   const [fresh] = problems.filter((each) => !known.has(placeOf(each)))
   if (!fresh) return value
   const place = [resource, ...fresh.path].join('.')
@@ -137,11 +148,16 @@ class DraftRecords implements BehaviourRecords {
     change: (record: RecordValue) => RecordValue,
     parents?: Parents,
   ): RecordValue | undefined {
+    const { kind } = this.#access
+    let after: RecordValue = {}
     const row = this.#opened.draft.updateNow(this.#name, this.#keyOf(id, parents), (before) => {
-      const after = this.#access.checked(change(this.#shown(before)), this.#shown(before))
-      return this.#access.kind.withId(this.#access.kind.idOf(before), after)
+      const checked = this.#access.checked(change(this.#shown(before)), () => this.#shown(before))
+      after = kind.withId(kind.idOf(before), checked)
+      return after
     })
-    return row && this.#shown(row)
+    if (!row) return undefined
+    this.#access.noteSound(row)
+    return after
   }
 
   create(value: RecordValue, parents?: Parents): RecordValue {
@@ -174,7 +190,7 @@ class DraftRecords implements BehaviourRecords {
 
   /** A value is checked with an id that stands for the one that it will have. */
   #checkedNew(value: RecordValue, id: RecordId): RecordValue {
-    return this.#access.checked(this.#access.kind.withId(id, value), undefined)
+    return this.#access.checked(this.#access.kind.withId(id, value), () => undefined)
   }
 
   #shown(row: Row): RecordValue {

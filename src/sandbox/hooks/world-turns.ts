@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers'
 import type { Store } from '../../store/store.ts'
 
 /** How long a request that is tried again may keep the others of its world waiting, in milliseconds. */
@@ -15,33 +14,9 @@ export function inTurn<Result>(
   isAgain: boolean,
   task: (turn: Turn) => Promise<Result>,
 ): Promise<Result> {
-  const waiting = queues.get(store) ?? []
-  if (waiting.length === 0) queues.set(store, waiting)
-  const { promise, resolve, reject } = Promise.withResolvers<Result>()
-  const begin = () => {
-    let isOver = false
-    let isDeciding = false
-    const leave = () => {
-      if (isOver) return
-      isOver = true
-      clearTimeout(timer)
-      waiting.shift()
-      waiting[0]?.()
-    }
-    const leaveEarly = () => isDeciding || leave()
-    const timer = isAgain ? setTimeout(leaveEarly, LONGEST_HELD) : undefined
-    if (!isAgain) setImmediate(leaveEarly)
-    const turn: Turn = {
-      deciding: () => {
-        isDeciding = true
-      },
-      decided: leave,
-    }
-    task(turn).then(resolve, reject).finally(leave)
-  }
-  waiting.push(begin)
-  if (waiting.length === 1) begin()
-  return promise
+  const queue = queues.get(store) ?? new TurnQueue()
+  queues.set(store, queue)
+  return queue.run(isAgain, task)
 }
 
 export interface Turn {
@@ -53,5 +28,66 @@ export interface Turn {
 
 // --- internal ---
 
-/** The tasks of each store in their order; the first one is running. */
-const queues = new WeakMap<Store, (() => void)[]>()
+const queues = new WeakMap<Store, TurnQueue>()
+
+class TurnQueue {
+  readonly #waiting: (() => void)[] = []
+  #current: RunningTurn | undefined
+  #isWatched = false
+
+  run<Result>(isAgain: boolean, task: (turn: Turn) => Promise<Result>): Promise<Result> {
+    const begin = (): Promise<Result> => {
+      const turn = new RunningTurn(isAgain, () => this.#left(turn))
+      this.#current = turn
+      if (isAgain) setTimeout(turn.leaveEarly, LONGEST_HELD).unref()
+      else this.#watch()
+      const result = task(turn)
+      result.then(turn.decided, turn.decided)
+      return result
+    }
+    if (!this.#current) return begin()
+    return new Promise((resolve, reject) => {
+      this.#waiting.push(() => begin().then(resolve, reject))
+    })
+  }
+
+  #left(turn: RunningTurn): void {
+    if (this.#current !== turn) return
+    this.#current = undefined
+    this.#waiting.shift()?.()
+  }
+
+  /** Looks once in a turn of the event loop whether one has been running since the last look. */
+  #watch(): void {
+    if (this.#isWatched) return
+    this.#isWatched = true
+    const before = this.#current
+    setImmediate(() => {
+      this.#isWatched = false
+      if (this.#current === before && !before?.isHeld) before?.leaveEarly()
+      if (this.#current) this.#watch()
+    })
+  }
+}
+
+class RunningTurn implements Turn {
+  /** Whether others wait for it, but not for ever. */
+  readonly isHeld: boolean
+  readonly #leave: () => void
+  #isDeciding = false
+
+  constructor(isHeld: boolean, leave: () => void) {
+    this.isHeld = isHeld
+    this.#leave = leave
+  }
+
+  readonly deciding = (): void => {
+    this.#isDeciding = true
+  }
+
+  readonly decided = (): void => this.#leave()
+
+  readonly leaveEarly = (): void => {
+    if (!this.#isDeciding) this.#leave()
+  }
+}
