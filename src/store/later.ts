@@ -1,6 +1,25 @@
 import { addNumbers, isEqualJson, isNumeric, type Numeric } from '../base/json/exact-numbers.ts'
 import { parseJson, readTrusted, stringifyJson } from '../base/json/json.ts'
-import type { RecordChange, RecordId, RecordValue, Row } from './record-kind.ts'
+import type { Int64 } from '../base/json/int64.ts'
+
+/** The key in a row of what its record becomes later: no property and no parameter has it. */
+export const LATER = '.{}later'
+
+type RecordId = Int64 | string
+type RecordValue = { readonly [name: string]: unknown }
+
+/** What is needed of a row here. */
+interface Row {
+  readonly id: RecordId
+  readonly json: string
+  readonly [LATER]?: unknown
+}
+
+interface RecordChange {
+  readonly kind: { readonly name: string }
+  readonly id: RecordId
+  readonly row: Row | undefined
+}
 
 /** What a record becomes by itself at a time of its world. It is kept beside the record, and goes when one of its members is changed before. */
 export interface Later {
@@ -23,11 +42,8 @@ export class WithLater {
   }
 }
 
-/** The key in a row of what its record becomes later: no property and no parameter has it. */
-export const LATER = '.{}later'
-
 /** A row with what its record becomes later. */
-export function withLater(row: Row, later: Later | undefined): Row {
+export function withLater<Kept extends Row>(row: Kept, later: Later | undefined): Kept {
   return later ? { ...row, [LATER]: stringifyJson(later) } : row
 }
 

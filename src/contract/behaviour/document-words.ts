@@ -9,7 +9,7 @@ import {
 } from '../document/schema-validator.ts'
 import { decideRoles } from '../resources/roles.ts'
 import { transitionsSchema } from './operation-words.ts'
-import { schemasWithTransitions, transitionsOf, wordsIn, wordsOf } from './words-in.ts'
+import { schemasWithTransitions, transitionsOf, wordsIn, saidWords } from './words-in.ts'
 import {
   documentedStatuses,
   operationWordsProblems,
@@ -42,7 +42,7 @@ export function checkDocumentWords(
 ): DocumentWords {
   const roles = decideRoles(document)
   const said = roles.shapes.operations.flatMap(({ id, declared, path, method }) => {
-    const words = wordsOf(declared)
+    const words = saidWords(declared)
     const item = document.paths[path.template] as object | undefined
     return words ? [{ id, words, places: extensionsOf(item, method.toLowerCase()) }] : []
   })

@@ -18,7 +18,7 @@ export function wordsIn({ resources, shapes }: ContractRoles): ContractWords {
   return {
     operations: new Map(
       shapes.operations.flatMap(({ id, declared }) => {
-        const words = wordsOf(declared)
+        const words = saidWords(declared)
         return words ? [[id, words] as const] : []
       }),
     ),
@@ -32,7 +32,7 @@ export function wordsIn({ resources, shapes }: ContractRoles): ContractWords {
 }
 
 /** The words among the keys of `x-sandbox`; `undefined` without any. */
-export function wordsOf(declared: OperationShape['declared']): OperationWords | undefined {
+export function saidWords(declared: OperationShape['declared']): OperationWords | undefined {
   const said = Object.entries(declared).filter(([key]) => WORDS.some((word) => word === key))
   return said.length === 0 ? undefined : Object.fromEntries(said)
 }

@@ -171,10 +171,7 @@ export abstract class LiveWorld<Kind extends State = State> {
     return this.#state.store.isDue(this.#world.clock.now())
   }
 
-  /**
-   * Makes records what they have become by now. A clock that is set back afterwards takes nothing back.
-   * @throws StorageError when that cannot be stored.
-   */
+  /** Makes records what they have become by now, which a clock that is set back leaves. @throws StorageError when it cannot be stored. */
   async settleDue(): Promise<void> {
     if (this.isDue) await this.#state.store.settleDue(this.#world.clock.now())
   }
