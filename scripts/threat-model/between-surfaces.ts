@@ -211,7 +211,10 @@ export const betweenSurfaces: readonly Surface[] = [
         most: '{upstream/ask-upstream.ts#LONGEST_ANSWER bytes}; {upstream/layer/upstream-pages.ts#MOST_PAGES_READ}',
         beyond: 'it passes as it is, which the log says; the page has fewer records',
         tests: [
-          ['upstream/layer', 'an answer that is too long to be laid over passes as it is, which the log says'],
+          [
+            'upstream/layer',
+            'an answer that is too long to be laid over passes as it is, which the log says',
+          ],
           ['upstream/laid-pages', 'for one page, no more than ten of the upstream are read'],
         ],
       },

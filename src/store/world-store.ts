@@ -23,6 +23,7 @@ import {
 } from './records.ts'
 import type { RowList } from './row-list.ts'
 import { countRows, listRows, nearRows } from './select-rows.ts'
+import { countsOverShown, hasShown, isOfShown } from './shown-record.ts'
 import {
   type Created,
   type FilterCondition,
@@ -33,7 +34,6 @@ import {
   StorageError,
   type Store,
 } from './store.ts'
-import { countsOverShown, hasShown, isOfShown } from './shown-record.ts'
 import type { KeptFile, StoreAdapter, StoreData } from './store-adapter.ts'
 
 /** A store as its world sees it: the world can reset it, take snapshots of it, and replace it by another. Its records are in indexes in memory. */

@@ -43,7 +43,9 @@ async function shown(sandbox: { readonly url: string }) {
   const statuses = [ONE, TWO].map(async (id) => (await sendTo(sandbox, `/tickets/${id}`)).status)
   return {
     titles: await titles(),
-    comments: Array.isArray(comments.body) ? comments.body.map(({ text }: { text: string }) => text) : [],
+    comments: Array.isArray(comments.body)
+      ? comments.body.map(({ text }: { text: string }) => text)
+      : [],
     statuses: await Promise.all(statuses),
     others: await titles('other'),
   }
@@ -93,24 +95,27 @@ for (const isolation of ['per-key', 'shared'] as const)
     await again.close()
   })
 
-test.skipIf(!hasRedis)(`replicas at a server have one layer for each world${withoutRedis}`, async () => {
-  const data = `${redis?.address}`
-  const scenario = { version: 1, name: 'replicas' }
-  await using desk = await startDesk({ data, scenario })
-  const other = await desk.start({ data, scenario })
-  const { seen, created } = await work(desk, desk.sandbox)
-  expect(await shown(other)).toEqual(seen)
-  const { status } = await sendTo(other, `/tickets/${created}`, { method: 'DELETE' })
-  expect(status).toBe(204)
-  expect((await shown(desk.sandbox)).titles).toEqual(['mine'])
-  // One is gone, the other has it all.
-  await desk.sandbox.close()
-  expect((await shown(other)).titles).toEqual(['mine'])
-  const world = await other.world('k')
-  await world.snapshots.take('mine')
-  await other.reset()
-  expect(await shown(other)).toMatchObject(REAL)
-  await (await other.world('k')).snapshots.restore('mine')
-  expect((await shown(other)).titles).toEqual(['mine'])
-  await other.close()
-})
+test.skipIf(!hasRedis)(
+  `replicas at a server have one layer for each world${withoutRedis}`,
+  async () => {
+    const data = `${redis?.address}`
+    const scenario = { version: 1, name: 'replicas' }
+    await using desk = await startDesk({ data, scenario })
+    const other = await desk.start({ data, scenario })
+    const { seen, created } = await work(desk, desk.sandbox)
+    expect(await shown(other)).toEqual(seen)
+    const { status } = await sendTo(other, `/tickets/${created}`, { method: 'DELETE' })
+    expect(status).toBe(204)
+    expect((await shown(desk.sandbox)).titles).toEqual(['mine'])
+    // One is gone, the other has it all.
+    await desk.sandbox.close()
+    expect((await shown(other)).titles).toEqual(['mine'])
+    const world = await other.world('k')
+    await world.snapshots.take('mine')
+    await other.reset()
+    expect(await shown(other)).toMatchObject(REAL)
+    await (await other.world('k')).snapshots.restore('mine')
+    expect((await shown(other)).titles).toEqual(['mine'])
+    await other.close()
+  },
+)

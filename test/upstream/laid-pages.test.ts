@@ -88,7 +88,10 @@ function expectWhole(given: Case, pages: readonly (readonly Item[])[]): void {
   for (const page of pages) expect(page.length).toBeLessThanOrEqual(given.limit)
 }
 
-function comparisonOf({ by, isDown }: Pick<Case, 'by' | 'isDown'>): (one: Item, other: Item) => number {
+function comparisonOf({
+  by,
+  isDown,
+}: Pick<Case, 'by' | 'isDown'>): (one: Item, other: Item) => number {
   const keys = [{ property: by, isDown }]
   const compare = createComparison(keys)
   return (one, other) => compare(sortValues(one, keys), sortValues(other, keys))

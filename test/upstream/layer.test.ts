@@ -36,7 +36,7 @@ test('a changed record leaves a list whose filter it no longer meets, and joins 
   expect(closed.body.total).toBe(2)
 })
 
-test('a change that changes nothing leaves the record the upstream\'s', async () => {
+test("a change that changes nothing leaves the record the upstream's", async () => {
   await using desk = await startDesk()
   await desk.send(`/tickets/${ONE}`, change({ title: 'first' }))
   desk.data.tickets[0] = { ...desk.data.tickets[0], title: 'theirs' }

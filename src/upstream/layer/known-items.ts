@@ -11,10 +11,10 @@ import type { Parents, RecordId, RecordKind, RecordValue } from '../../store/rec
 import {
   keepShown,
   rowShown,
-  type UpstreamRecord,
-  type UpstreamStanding,
   shownOf,
   standingOf,
+  type UpstreamRecord,
+  type UpstreamStanding,
 } from '../../store/shown-record.ts'
 import type { UpstreamAnswer } from '../ask-upstream.ts'
 import { type AskWhole, jsonIn, linesForOther } from './upstream-answer.ts'

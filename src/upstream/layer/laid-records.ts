@@ -9,10 +9,10 @@ import type { RecordId, RecordKind, Row } from '../../store/record-kind.ts'
 import {
   allShown,
   rowShown,
-  type UpstreamRecord,
-  type UpstreamStanding,
   shownOf,
   standingOf,
+  type UpstreamRecord,
+  type UpstreamStanding,
 } from '../../store/shown-record.ts'
 import type { LaidRecord } from './lay-records.ts'
 

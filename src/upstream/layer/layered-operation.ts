@@ -1,9 +1,10 @@
 import { isEqualJson } from '../../base/json/exact-numbers.ts'
 import { isJsonObject, readTrusted, stringifyJson } from '../../base/json/json.ts'
+import { isJsonKin } from '../../contract/document/operations.ts'
 import { refuseUnkept } from '../../sandbox/answers/apply-recorded-answer.ts'
 import type { Answer, Handler, RequestContext } from '../../sandbox/answers/request-context.ts'
 import { type OperationParts, recordParts } from '../../sandbox/answers/role-parts.ts'
-import { hasShown, type UpstreamStanding, shownOf } from '../../store/shown-record.ts'
+import { hasShown, shownOf, type UpstreamStanding } from '../../store/shown-record.ts'
 import type { Store } from '../../store/store.ts'
 import {
   compileItems,
@@ -132,7 +133,8 @@ function withUndeclared(
   answer: Answer,
 ): Answer {
   const { store } = context.world
-  if (!own || answer.status >= 300 || answer.body === '') return answer
+  const isJson = isJsonKin(answer.contentType ?? 'application/json')
+  if (!own || !isJson || answer.status >= 300 || answer.body === '') return answer
   const key = keyOf(own, context)
   const [shown, row] = [shownOf(store, own.kind, key), store.get(own.kind.name, key)]
   const { value } = readTrusted(answer.body)
