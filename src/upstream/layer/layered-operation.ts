@@ -92,7 +92,9 @@ function isHere({ items }: Plan, context: RequestContext): boolean {
 
 async function handle(plan: Plan, context: RequestContext, ask: AskWhole): Promise<Answer> {
   const { own, handler, isReading, isRemoving, mayMake } = plan
-  const wanted = isReading ? plan.items.filter(({ isOwn }) => !isOwn) : plan.items
+  // What is here is known, and so is whatever it is below.
+  const isAsked = !isReading || !isHere(plan, context)
+  const wanted = plan.items.filter(({ isOwn }) => isAsked && !(isReading && isOwn))
   const made = plan.ownId?.(context)
   let absent: Answer | undefined
   for (const item of made ? [...wanted, made] : wanted) {
