@@ -70,6 +70,20 @@ export const betweenSurfaces: readonly Surface[] = [
         ],
       },
       {
+        what: 'an answer of the upstream of a sandbox that is not passed on, as the sandbox answers in its place',
+        most: '{proxy/forwarded-exchange.ts#MOST_DISCARDED bytes}',
+        beyond: 'its connection is cut',
+        tests: [['upstream/routes', 'of an answer that is not passed on, 64 KiB are read']],
+      },
+      {
+        what: 'an answer of the upstream of a sandbox that is read whole, to be merged with what was changed here',
+        most: '{upstream/ask-upstream.ts#LONGEST_ANSWER bytes}',
+        beyond: '502',
+        tests: [
+          ['upstream/ask', 'the upstream is asked over the connections that forward to it, and %s'],
+        ],
+      },
+      {
         what: 'exchanges that wait for their check, and their bodies',
         most: '{proxy/forwarder.ts#MOST_WAITING.count}; {proxy/forwarder.ts#MOST_WAITING.bytes bytes}',
         beyond:

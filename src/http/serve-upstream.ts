@@ -21,9 +21,9 @@ import type { AnswersHere, HttpContext, Receiver } from './exchange/http-context
 import type { StartOptions } from './start-options.ts'
 
 /** What sees the exchanges that pass: as in a proxy. */
-export type Traffic = Pick<
+export type PassingTraffic = Pick<
   UpstreamOptions,
-  'checker' | 'recorder' | 'sample' | 'whenBehind' | 'onExchange' | 'onBytes'
+  ('checker' | 'recorder' | 'sample' | 'whenBehind' | 'onExchange' | 'onBytes') | ('cap' | 'queue')
 >
 
 /** The real service behind a sandbox, and how the sandbox serves with it. */
@@ -42,7 +42,7 @@ export async function serveUpstream(
   source: ContractSource,
   options: StartOptions &
     Pick<UpstreamOptions, 'proxyEnvironment'> & {
-      readonly traffic?: Traffic | undefined
+      readonly traffic?: PassingTraffic | undefined
     },
 ): Promise<ServedUpstream> {
   const { host = '127.0.0.1', port = 0 } = options

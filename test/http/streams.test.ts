@@ -76,6 +76,20 @@ test('truncate cuts a stream within an event: half of them, and half of the next
   expect((await seenOf(own))?.answer?.stream).toMatchObject({ events: 5, end: 'cut' })
 })
 
+test('truncate with events cuts a stream between two events, and is refused without truncate', async ({
+  start,
+}) => {
+  const own = await start(contract, { scenario: scenario({ connection: 'truncate', events: 3 }) })
+  const { came, isWhole } = await (await read(own, '/ten')).done
+  expect([came.split('\n\n').map((each) => each.slice(0, 5)), isWhole]).toEqual([
+    ['id: 1', 'id: 2', 'id: 3', ''],
+    false,
+  ])
+  await expect(start(contract, { scenario: scenario({ delay: 1, events: 3 }) })).rejects.toThrow(
+    'connection',
+  )
+})
+
 test('throttle bounds the bytes of a stream', async ({ start }) => {
   const own = await start(contract, { scenario: scenario({ throttle: 1000 }) })
   const began = performance.now()

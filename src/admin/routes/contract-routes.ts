@@ -37,6 +37,7 @@ const contractSchema = objectSchema(
         'Which contract the world meets where neither the path nor `Sandbox-Contract` says it; absent without `--next`.',
     },
     next: objectSchema(facts, { description: 'The next contract, if there is one.' }),
+    upstream: textSchema('The base address of the service behind the sandbox, if there is one.'),
     first: objectSchema(
       {
         path: textSchema('Its path and query, with the base path.'),
@@ -50,7 +51,10 @@ const contractSchema = objectSchema(
       },
     ),
   },
-  { optional: ['contract', 'next', 'first'], description: 'The contract that a sandbox serves.' },
+  {
+    optional: ['contract', 'next', 'upstream', 'first'],
+    description: 'The contract that a sandbox serves.',
+  },
 )
 
 const changesOfNext = nextReportSchema.properties as { readonly [name: string]: Schema }
@@ -140,9 +144,13 @@ function toJson({
   world,
   source,
   next,
-}: Pick<SandboxSubject, 'sandbox' | 'source' | 'next'> & { readonly world: LiveWorld }) {
+  upstream,
+}: Pick<SandboxSubject, 'sandbox' | 'source' | 'next' | 'upstream'> & {
+  readonly world: LiveWorld
+}) {
   return {
     ...factsOf(source),
+    ...(upstream && { upstream: upstream.url }),
     first: exampleRequest(contract, knownKey(scenario.keys) ?? KEY_VARIABLE),
     ...(next && { contract: whichOf(world), next: factsOf(next) }),
   }

@@ -12,7 +12,7 @@ import { decodePathTexts } from '../../contract/requests/requests.ts'
 import { preferred, withoutPreference } from '../../faults/prefer.ts'
 import type { FaultRequest } from '../../faults/request-filter.ts'
 import type { Failure } from '../../proxy/failure.ts'
-import { type Asked, type Decision, type Missing, USUAL } from '../../routes/route-plan.ts'
+import { type Asked, type Decision, type Missing, UNROUTED } from '../../routes/route-plan.ts'
 import { type Asking, requestKey } from '../../sandbox/worlds/keys.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
 import type { World } from '../../sandbox/worlds/world.ts'
@@ -98,6 +98,8 @@ export function routeRequests(
     const { operation, ending } = kind
     const id = nextId()
     const asked = toPending(request, response, { id, started: performance.now(), live })
+    const refused = decision === ASKED_FOR ? undefined : refusalOf(request, live.current)
+    if (refused) return kind.pass({ asked, refused })
     const { choices } = asked
     const own =
       operation &&
@@ -140,6 +142,14 @@ export function routeRequests(
     answer(request, response, { kind, live, decision: routes.decide(kindOfRequest, read) })
   }
 
+  /** A request that some services take for another one, where not every request is theirs. */
+  const refusalOf = (request: HttpRequest, { scenario }: World): Failure | undefined => {
+    const override = scenario.routes.keepsAny ? upstream.overrideIn(request) : undefined
+    if (override === undefined) return undefined
+    const detail = `${override.slice(0, 100)} is not forwarded: some services use it as the method, and routes keep requests from this one.`
+    return { kind: 'read-only', status: 403, detail }
+  }
+
   const tooLong = (
     request: HttpRequest,
     response: ServerResponse,
@@ -176,7 +186,7 @@ export function routeRequests(
 
 /** A client that asks for the answer of the upstream gets that, whatever it is. */
 const ASKED_FOR: Decision = {
-  ...USUAL,
+  ...UNROUTED,
   missing: { undescribed: false, notImplemented: false, unreachable: false },
 }
 

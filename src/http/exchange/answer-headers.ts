@@ -31,7 +31,7 @@ export function answerHeaderLines(
   if (drawn !== undefined) lines.push('X-Sandbox-Unspecified', drawnText(drawn))
   if (fault !== undefined) lines.push('X-Sandbox-Fault', fault)
   const cors = page === undefined ? corsLines : corsLinesFor(page, lines)
-  const isUserDefined = origin === 'fault' || origin === 'tape'
+  const isUserDefined = origin === 'fault' || origin === 'tape' || fault !== undefined
   lines.push(...(isUserDefined ? withoutOwn(cors, headers) : cors))
   // A 204 must not have a length, and a 304 need not (RFC 9110, section 8.6). A recorded answer to HEAD keeps its
   // recorded length, if any: that of the body that was not sent. That of a stream is not known before its end.

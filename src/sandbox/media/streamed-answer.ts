@@ -110,10 +110,11 @@ function streamsOf(parts: OperationParts) {
     const item = kind && sequenceItem(media.schema ?? {}, kind)
     return kind ? [{ content: { ...media, type }, kind, item }] : []
   })
+  if (forms.length === 0) return undefined
   const { shapes, resources } = contract.roles
   const shape = shapes.operations.find(({ id }) => id === operation.id)
   const decided = shape && streamRole(shape, role, { resources, read: shapes.read })
-  if (forms.length === 0 || !decided) return undefined
+  if (!decided) return undefined
   const types = content.map(([type]) => type)
   const inOrder = [...types.filter(isJsonKin), ...types.filter((each) => !isJsonKin(each))]
   const hasOther = forms.length < types.length

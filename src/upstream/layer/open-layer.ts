@@ -2,7 +2,7 @@ import { toHeaderLines } from '../../base/http/header-lines.ts'
 import { memoize } from '../../base/memoize.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import { withoutPreference } from '../../faults/prefer.ts'
-import { USUAL } from '../../routes/route-plan.ts'
+import { UNROUTED } from '../../routes/route-plan.ts'
 import {
   type Answer,
   type Handler,
@@ -109,7 +109,7 @@ function createAsk(
   return async (target, operation) => {
     const decision =
       operation === undefined
-        ? USUAL
+        ? UNROUTED
         : routes.decide({ operation, method: 'GET' }, () => ({
             ...context.faultRequest(),
             operation,

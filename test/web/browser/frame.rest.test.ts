@@ -100,7 +100,8 @@ async function busy(
 /** Opens a section, and waits until it has its content. */
 async function open(page: Page, section: string): Promise<void> {
   const title = `${section[0]?.toUpperCase()}${section.slice(1)}`
-  await page.getByRole('link', { name: title, exact: true }).click()
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  await sections.getByRole('link', { name: title, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.locator('main').locator('table tbody tr, li, summary').first().waitFor()
 }

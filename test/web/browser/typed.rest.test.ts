@@ -104,7 +104,7 @@ const typed: readonly Typed[] = [
     },
   },
   {
-    ...{ file: 'parts/controls.ts', section: 'animals', label: 'Category id', text: '1e3' },
+    ...{ file: 'records/record-filter.ts', section: 'animals', label: /^Category id/, text: '1e3' },
     ...{ goOn: openAndLeave, said: /^A whole number of 64 bits/ },
   },
   {
@@ -142,14 +142,7 @@ const typed: readonly Typed[] = [
 /** Controls whose text is used at once, or cannot be gone on from. */
 const others: { readonly [file: string]: string } = {
   'parts/page-frame.ts': 'there is nothing else to do on the page',
-  ...Object.fromEntries(
-    [
-      'proxy/findings-section.ts',
-      'next/change-list.ts',
-      'parts/long-list.ts',
-      'live/live-section.ts',
-    ].map((file) => [file, 'each letter filters at once, and is in the address']),
-  ),
+  'parts/controls.ts': 'each letter filters at once, and is in the address',
   'records/record-table.ts': 'what is typed in a cell is put there when it is left',
   'proxy/recording-section.ts': 'in proxy-next.rest.test.ts',
   'api-page.ts': 'each letter is used at once',

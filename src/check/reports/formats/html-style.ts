@@ -17,7 +17,7 @@ code, pre { font: .8125rem/20px ui-monospace, monospace; } code { overflow-wrap:
 .filter { display: flex; flex-wrap: wrap; gap: 4px 16px; margin: 0 0 8px; padding: 0; border: 0; } .filter legend { position: absolute; clip-path: inset(50%); }
 input { accent-color: var(--accent); vertical-align: -2px; margin: 0 4px 0 0; }
 .group { padding: 12px 0; border-top: 1px solid var(--line); }
-body:has(#only-service:checked) .client, body:has(#only-client:checked) .service, body:has(#only-error:checked) details:is(.warning, .note) { display: none; }
+body:has(#only-service:checked) .client, body:has(#only-client:checked) .service, body:has(#only-error:checked) :is(details.warning, details.note) { display: none; }
 body:has(#only-service:checked) .group:not(:has(.service)), body:has(#only-client:checked) .group:not(:has(.client)),
 body:has(#only-error:checked) :is(.group, .side):not(:has(details.error)) { display: none; }
 .finding > * { color: var(--ink); } .finding > summary { display: flex; gap: 12px; overflow-wrap: anywhere; }

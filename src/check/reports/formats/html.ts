@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../base/text/text.ts'
+import { counted, escapeHtml } from '../../../base/text/text.ts'
 import { htmlStyle } from './html-style.ts'
 import {
   type Block,
@@ -31,9 +31,7 @@ export function writeHtml({ page }: Pick<ReportModel, 'page'>): string {
 <header>
 <h1>${escapeHtml(title)}</h1>
 ${verdict ? `<p class="verdict${mark}">${inline(verdict.text)}</p>\n<p>${escapeHtml(verdict.more ?? '')}</p>\n` : ''}<p class="soft">${inline(about)}</p>
-<dl class="numbers">
-${numbers.flatMap(numberText).join('\n')}
-</dl>
+${numbers.length > 0 ? `<dl class="numbers">${numbers.flatMap(numberText).join('\n')}</dl>` : ''}
 </header>
 <main>
 ${sections.flatMap(sectionParts).join('\n')}
@@ -62,16 +60,17 @@ function blockParts(block: Block): readonly string[] {
   return block.kind === 'table' ? [table(block.head, block.rows)] : itemParts(block)
 }
 
-function itemParts({ items, folded, none, head }: ItemList): readonly string[] {
-  if (items.length + (folded?.items.length ?? 0) === 0)
+function itemParts({ items, folded: hidden, none, head }: ItemList): readonly string[] {
+  if (items.length + (hidden?.items.length ?? 0) === 0)
     return none === undefined ? [] : [`<p class="good">${escapeHtml(none)}</p>`]
-  const rest = folded && [
-    `<details><summary>${escapeHtml(folded.summary)}</summary>`,
-    ...groups(folded.items, head),
-    '</details>',
-  ]
+  const rest = hidden ? folded(hidden.summary, groups(hidden.items, head)) : []
   const isOfSides = items.some(({ side }) => side)
-  return [...(isOfSides ? [FILTER] : []), ...groups(items, head), ...(rest ?? [])]
+  return [...(isOfSides ? [FILTER] : []), ...groups(items, head), ...rest]
+}
+
+function folded(summary: string, parts: readonly string[]): readonly string[] {
+  if (parts.length === 0) return []
+  return [`<details class="note"><summary>${escapeHtml(summary)}</summary>`, ...parts, '</details>']
 }
 
 /** Chooses without a script which findings are shown. */
@@ -97,11 +96,15 @@ const SIDES = [
 function groups(items: readonly ReportItem[], head: readonly string[]): readonly string[] {
   return [...Map.groupBy(items, ({ operation }) => operation)].map(([operation, own]) => {
     const sides = SIDES.flatMap(([side, title]) => {
-      const found = own.filter((each) => each.side === side).map((item) => finding(item, head))
+      const found = own.filter((each) => each.side === side)
       if (found.length === 0) return []
+      const [said, notes] = [false, true].map((isNote) =>
+        found.filter(({ mark }) => (mark === 'note') === isNote).map((item) => finding(item, head)),
+      ) as [string[], string[]]
+      const all = [...said, ...folded(counted(notes.length, 'note'), notes)]
       return side === undefined
-        ? found
-        : [`<div class="side ${side}"><h4>${title}</h4>`, ...found, '</div>']
+        ? all
+        : [`<div class="side ${side}"><h4>${title}</h4>`, ...all, '</div>']
     })
     return [`<div class="group"><h3>${escapeHtml(operation)}</h3>`, ...sides, '</div>'].join('\n')
   })
@@ -112,7 +115,7 @@ function finding(item: ReportItem, head: readonly string[]): string {
   const { mark, label, known, rule, location, text, more } = item
   const { fingerprint, details = [], example } = item
   const isKnown = known !== undefined && !known.expired
-  const place = location === undefined ? '' : ` at <code>${escapeHtml(location)}</code>`
+  const place = location === undefined ? '' : ` <code class="soft">${escapeHtml(location)}</code>`
   const names = head.slice(-more.length)
   const notes = more.flatMap((cell, at) =>
     cell.length === 0 ? [] : [`${escapeHtml(names[at] ?? '')} ${inline(cell)}`],
@@ -120,8 +123,7 @@ function finding(item: ReportItem, head: readonly string[]): string {
   const lines = [...notes, ...details.map((line) => escapeHtml(line))]
   return [
     `<details class="finding ${mark}${isKnown ? ' known' : ''}" id="${fingerprint}">`,
-    `<summary><b class="${mark}">${escapeHtml(label)}</b><span>${escapeHtml(text)}</span><span class="soft"><code>${escapeHtml(rule)}</code></span></summary>`,
-    `<p><code>${escapeHtml(rule)}</code>${place}</p>`,
+    `<summary><b class="${mark}">${escapeHtml(label)}</b><span>${escapeHtml(text)}${place}</span><span class="soft"><code>${escapeHtml(rule)}</code></span></summary>`,
     ...(known ? [`<p>${escapeHtml(knownText(known))}</p>`] : []),
     `<p class="soft">${lines.join(' · ')}</p>`,
     ...(example ?? []).map((each) => `<pre>${escapeHtml(each)}</pre>`),

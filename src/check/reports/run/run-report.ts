@@ -104,7 +104,7 @@ type Rule = NonNullable<FindingLog['rules']>[number]
 function pageOf(report: Report, contract: ContractSource): ReportPage {
   const { upstream, from, to, exchanges, coverage } = report
   const source = sourceText(report)
-  const { errors, warnings, notes, known } = tally(report)
+  const { errors, warnings } = tally(report)
   return {
     title: 'Contract check',
     windowTitle: `Contract check${upstream ? ` of ${upstream}` : ''}`,
@@ -114,16 +114,7 @@ function pageOf(report: Report, contract: ContractSource): ReportPage {
       more: ` ${tallyText(report)}. ${counted(exchanges.total, 'exchange')}: ${checkedText(report)}. Contract met: ${coverage.met} of ${coverage.of}.`,
       mark: errors > 0 ? 'error' : warnings > 0 ? 'warning' : 'good',
     },
-    numbers: [
-      { name: 'errors', count: errors, mark: 'error' },
-      { name: 'warnings', count: warnings, mark: 'warning' },
-      { name: 'notes', count: notes, mark: 'note' },
-      { name: 'known', count: known },
-      { name: 'exchanges', count: exchanges.total },
-      { name: 'checked', count: exchanges.checked },
-      { name: 'partly', count: exchanges.partly },
-      { name: 'not checked', count: exchanges.unchecked },
-    ],
+    numbers: [],
     sections: [
       findingSection(
         report,

@@ -1,8 +1,8 @@
 import { counted } from '../../../base/text/text.ts'
-import { ChoiceField, Filters } from '../parts/controls.ts'
+import { Actions, ChoiceField, Filters, Folded } from '../parts/controls.ts'
 import { MOST_SHOWN, useFind, useFirst } from '../parts/long-list.ts'
 import { hrefOf, useAddress } from '../parts/page-state.ts'
-import { type Children, html, useState } from '../parts/preact.ts'
+import { type Children, html } from '../parts/preact.ts'
 
 /** How much of an operation was met. */
 export interface Covered {
@@ -67,10 +67,10 @@ export function CoverageList({
   const [shown, more] = useFirst(found, 'operation')
   const had = operations.filter(({ count }) => count > 0).length
   return html`
+    <${Actions}><span><strong>${met} of ${of}</strong> met</span><meter min="0" max=${of} value=${met} aria-label="Met" /><//>
     <${Filters}>
       ${field}
       <${ChoiceField} label="Show" none="Everything" value=${show} values=${[TOUCHED, NEVER]} labels=${LABELS} onChange=${(value: string) => change({ show: value })} />
-      <span><strong>${met} of ${of}</strong> met <meter min="0" max=${of} value=${met} aria-label="Met" /></span>
     <//>
     <p class="faint">${had.toLocaleString('en')} of ${counted(operations.length, 'operation')} had ${what}s${
       found.length < operations.length &&
@@ -78,7 +78,7 @@ export function CoverageList({
         ? '; only these are shown until you look for others'
         : `; ${found.length.toLocaleString('en')} found`)
     }. ${children}</p>
-    <div class="covered">${shown.map((each) => html`<${OperationLine} key=${`${each.operation} ${show}`} covered=${each} show=${show} what=${what} isLinked=${isLinked} />`)}</div>
+    <div class="covered lines">${shown.map((each) => html`<${OperationLine} key=${`${each.operation} ${show}`} covered=${each} show=${show} what=${what} isLinked=${isLinked} />`)}</div>
     ${more}
   `
 }
@@ -96,27 +96,28 @@ interface OperationProps {
   readonly isLinked: boolean
 }
 
-/** An operation in a line; what is closed is not made. */
+/** An operation in a line. */
 function OperationLine(props: OperationProps) {
   const { covered, show, what } = props
   const { operation, method, path, deprecated, count, answers, groups } = covered
-  const [isOpen, setOpen] = useState(show !== '')
   const cells = [
     ...answers.filter((each) => each.documented),
     ...groups.flatMap(({ rows }) => rows),
   ]
   const met = cells.filter((each) => each.count > 0).length
-  const toggle = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) =>
-    setOpen(currentTarget.open)
-  return html`<details open=${isOpen} onToggle=${toggle}>
-    <summary>
-      <span class="mono asked">${method} ${path}</span>
-      <span class="id">${operation}${deprecated && html` <span class="tag">deprecated</span>`}</span>
-      <span class="answers">${answers.map((each) => html`<span key=${each.status} class=${each.count > 0 ? '' : 'faint'}>${statusText(each)} <${Met} count=${each.count} /></span>`)}</span>
-      <small>${counted(count, what)}, ${met} of ${cells.length} met</small>
-    </summary>
-    ${isOpen && html`<${Grid} ...${props} />`}
-  </details>`
+  const said = [true, false].map((isDocumented) =>
+    answers
+      .filter(({ documented }) => documented === isDocumented)
+      .map(
+        (each) =>
+          html`<span key=${each.status} class=${each.count > 0 ? '' : 'faint'}>${each.status || 'no answer'} <${Met} count=${each.count} /></span>`,
+      ),
+  )
+  const summary = html`<span class="mono asked">${method} ${path}</span>
+    <span class="id">${operation}${deprecated && html` <span class="tag">deprecated</span>`}</span>
+    <span class="answers">${said[0]}${said[1]?.length !== 0 && html`<span class="warn">undocumented:</span>`}${said[1]}</span>
+    <small>${counted(count, what)}, ${met} of ${cells.length} met</small>`
+  return html`<${Folded} summary=${summary} isOpen=${show !== ''} content=${() => html`<${Grid} ...${props} />`} />`
 }
 
 function statusText({ status, documented }: Answered) {

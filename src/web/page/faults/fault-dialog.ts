@@ -1,17 +1,12 @@
 import type { Fault } from '../../../faults/fault-types.ts'
 import { ProblemText } from '../parts/controls.ts'
 import { Dialog } from '../parts/dialog.ts'
-import { html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
+import { html, useLayoutEffect } from '../parts/preact.ts'
 import { isObject } from '../parts/texts.ts'
-import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
-import {
-  type FormSchema,
-  problemsLeft,
-  propertiesOf,
-  valuesOf,
-} from '../schema-form/form-schema.ts'
+import { type FormSchema, propertiesOf, valuesOf } from '../schema-form/form-schema.ts'
 import { type SchemaDocument, SchemaForm } from '../schema-form/schema-form.ts'
+import { useRefusedForm } from '../schema-form/use-refused-form.ts'
 import { faultText } from './fault-text.ts'
 
 /** A fault while it is written: nothing is known about it yet. */
@@ -33,42 +28,32 @@ export function FaultDialog({
   readonly save: (fault: Fault) => Promise<void>
   readonly onClose: () => void
 }) {
-  const [value, setValue] = useState<unknown>(draft)
-  const [refused, setRefused] = useState<unknown>()
-  const action = useAction()
-  const form = useRef<HTMLFormElement>(null)
-  const { answer, problem } = useAnswer<SchemaDocument>({ path: '/openapi.json' })
+  const { form, value, setValue, change, send, places, problem, isRunning } = useRefusedForm(
+    draft,
+    REFUSED,
+  )
+  const { answer, problem: unanswered } = useAnswer<SchemaDocument>({ path: '/openapi.json' })
   useLayoutEffect(() => {
     if (answer && !('on' in draft)) setValue(withFirstOperation(draft, answer))
   }, [answer === undefined])
-  const send = async (event: Event) => {
+  const put = async (event: Event) => {
     event.preventDefault()
-    setRefused(value)
     // The form is not sent unless it is an object.
     const fault = value as unknown as Fault
-    if (await action.run(() => save(fault), `The fault ${fault.id} is in force.`)) return onClose()
-    // After the problems are shown.
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    )
-  }
-  const places = problemsLeft(action.places, refused, value)
-  const change = (next: unknown) => {
-    setValue(next)
-    if (action.places.length === 0) action.forget()
+    if (await send(() => save(fault), `The fault ${fault.id} is in force.`)) onClose()
   }
   const said = isObject(value) ? faultText(value as Partial<Fault>) : ''
   return html`<${Dialog} title=${title} onClose=${onClose}>
-    <form ref=${form} onSubmit=${send}>
+    <form ref=${form} onSubmit=${put}>
       <p class="words">${said}</p>
-      <${ProblemText} problem=${problem ?? (places.length > 0 ? REFUSED : action.places.length === 0 && action.problem)} />
+      <${ProblemText} problem=${unanswered ?? problem} />
       ${
         answer &&
         html`<${SchemaForm} document=${answer} schema=${schemaOf(answer)} value=${value} onChange=${change}
         problems=${places} />`
       }
       <div class="row">
-        <button type="submit" class="main" disabled=${action.isRunning || !answer}>${button}</button>
+        <button type="submit" class="main" disabled=${isRunning || !answer}>${button}</button>
         <button type="button" onClick=${onClose}>Cancel</button>
       </div>
     </form>

@@ -35,7 +35,7 @@ export function ExchangeDialog({
 function ExchangeParts({ exchange }: { readonly exchange: Exchange }) {
   const { request, answer, violations } = exchange
   return html`
-    <p><strong class=${statusClass(answer?.status)}>${answer?.status ?? 'No answer'}</strong>${clientName(request) && ` to ${clientName(request)}`},
+    <p><strong class=${statusClass(answer?.status)}>${answer?.status ?? 'No answer'}</strong>${clientName(request) && ` to ${clientName(request)}`},${' '}
       <span class="faint">${timeOfDay(exchange.time)}, took ${durationText(exchange.duration)}${exchange.world && `, world ${exchange.world}`}${exchange.contract && `, ${exchange.contract} contract`}, request ${exchange.id}</span></p>
     <h3>Why this answer</h3>
     ${reasonsOf(exchange).map((each) => html`<p>${each}</p>`)}

@@ -1,9 +1,9 @@
 import { counted } from '../../../base/text/text.ts'
 import { origins } from '../../../journal/exchange.ts'
 import type { CoveredOperation, Exchange } from '../../../journal/journal-types.ts'
-import { Actions, ChoiceField, Field, Filters, ProblemText } from '../parts/controls.ts'
+import { Actions, ChoiceField, Filters, ProblemText, SearchField } from '../parts/controls.ts'
 import { useAddress, usePage } from '../parts/page-state.ts'
-import { html, useRef, useState } from '../parts/preact.ts'
+import { html, useState } from '../parts/preact.ts'
 import { useSectionShortcuts } from '../parts/shortcuts.ts'
 import { Empty } from '../parts/shown-text.ts'
 import { useAnswer } from '../parts/use-answer.ts'
@@ -21,7 +21,6 @@ export function LiveSection() {
   const { world } = usePage()
   const [{ values }, change] = useAddress()
   const [isPaused, setPaused] = useState(false)
-  const search = useRef<HTMLInputElement>(null)
   const filter = Object.fromEntries(CONDITIONS.map((name) => [name, values[name]]))
   const isFiltered = CONDITIONS.some((name) => values[name])
   const query = { ...filter, world }
@@ -50,7 +49,6 @@ export function LiveSection() {
   useSectionShortcuts(
     [
       { key: 'p', does: isPaused ? 'Go on' : 'Pause', run: () => setPaused(!isPaused) },
-      { key: '/', does: 'Search', run: () => search.current?.focus() },
       { key: 'ArrowDown', does: 'The next request', run: () => walk(1), when: isWalked },
       { key: 'ArrowUp', does: 'The one before it', run: () => walk(-1), when: isWalked },
     ],
@@ -60,8 +58,7 @@ export function LiveSection() {
   return html`
     <${Actions}><button type="button" aria-pressed=${isPaused} onClick=${() => setPaused(!isPaused)}>Pause</button><//>
     <${Filters}>
-      <${Field} label="Text"><input ref=${search} type="search" placeholder="Text in a request or answer" value=${values.q ?? ''}
-        onInput=${(event: { currentTarget: HTMLInputElement }) => change({ q: event.currentTarget.value })} /><//>
+      <${SearchField} label="Text in a request or answer" value=${values.q} onInput=${choose('q')} />
       <${ChoiceField} label="Operation" none="Any operation" value=${values.operation ?? ''} onChange=${choose('operation')}
         values=${operations.map(({ operation }) => operation)} labels=${labelsOf(operations)} />
       <${ChoiceField} label="Status" none="Any status" value=${values.status ?? ''} values=${statusesOf(operations, rows)} onChange=${choose('status')} />

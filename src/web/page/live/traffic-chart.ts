@@ -3,7 +3,7 @@ import type { Exchange } from '../../../journal/journal-types.ts'
 import { openAdmin, type PageRequest } from '../parts/ask-admin.ts'
 import { useSwitch } from '../parts/page-state.ts'
 import { html, useEffect, useRef, useState } from '../parts/preact.ts'
-import { durationText, timeOfDay } from '../parts/texts.ts'
+import { durationText } from '../parts/texts.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import {
   pastTraffic,
@@ -13,9 +13,9 @@ import {
   total,
   trafficBetween,
 } from './read-traffic.ts'
-import { PlottedLines, type PlotLine, TrafficPlot } from './traffic-plot.ts'
+import { type PlotLine, PlottedLines, TrafficPlot } from './traffic-plot.ts'
 
-/** How many requests are answered, how, and how fast: as a strip with a drawing and words, which opens to larger ones and a table. */
+/** How many requests are answered, how, and how fast: as a strip with a drawing and words, which opens to larger ones. */
 export function TrafficChart() {
   const [isOpen, setOpen] = useSwitch('petstore-traffic', false)
   const { points, now, soFar } = useTraffic()
@@ -25,15 +25,14 @@ export function TrafficChart() {
     setOpen(currentTarget.open)
   return html`<section aria-label="Traffic" class="traffic">
     <details open=${isOpen} onToggle=${toggle}>
-      <summary><${PlottedLines} times=${times} lines=${rates} /><span>${nowText(now)}</span></summary>
+      <summary><span>${nowText(now)}</span><${PlottedLines} times=${times} lines=${rates} /></summary>
       ${
         isOpen &&
         html`<div class="plots">
         <${TrafficPlot} title="Requests per second" times=${times} lines=${rates} />
         <${TrafficPlot} title="Milliseconds" times=${times} lines=${LATENCIES.map((each) => ({ ...each, values: points.map((point) => point[each.of]) }))} />
       </div>
-      <p class="faint">${soFar !== undefined && `${counted(soFar, 'request')} since the start, of all worlds.`}</p>
-      <${TrafficTable} points=${points} />`
+      <p class="faint">${now && latencyText(now)} ${soFar !== undefined && `${counted(soFar, 'request')} since the start, of all worlds.`}</p>`
       }
     </details>
   </section>`
@@ -71,12 +70,12 @@ function nowText(point: TrafficPoint | undefined): string {
     ({ id, name }) => `${name} ${rateText(perSecond[id])}`,
   )
   if (mean === null) return 'Now: no request.'
-  return `Now: ${rateText(sumOf(point))} requests a second (${parts.join(', ')}), mean ${durationText(mean)}.`
+  return `Now: ${rateText(sumOf(point))} a second (${parts.join(', ')}), mean ${durationText(mean)}.`
 }
 
 function latencyText({ mean, most }: TrafficPoint): string {
   if (mean === null) return ''
-  return `mean ${durationText(mean)}, 99 % ${most === null ? 'over 10 s' : `within ${most} ms`}`
+  return `Of the last requests 99 % took ${most === null ? 'more than 10 s' : `at most ${most} ms`}.`
 }
 
 function rateText(rate = 0): string {
@@ -85,30 +84,6 @@ function rateText(rate = 0): string {
 
 function sumOf({ perSecond }: TrafficPoint): number {
   return Object.values(perSecond).reduce((sum, rate) => sum + rate, 0)
-}
-
-/** The last minute, the newest first. */
-function TrafficTable({ points }: { readonly points: readonly TrafficPoint[] }) {
-  const [isOpen, setOpen] = useState(false)
-  const last = points.slice(-30).toReversed()
-  return html`<details onToggle=${(event: { currentTarget: HTMLDetailsElement }) => setOpen(event.currentTarget.open)}>
-    <summary>The last minute as a table</summary>
-    ${
-      isOpen &&
-      html`<div class="box" tabindex="0" role="region" aria-label="The last minute">
-      <table>
-        <thead><tr><th>Until</th>${CLASSES.map(({ id, name }) => html`<th key=${id} class="number">${name} per second</th>`)}<th>Latency</th></tr></thead>
-        <tbody>${last.map(
-          (point) => html`<tr key=${point.time}>
-          <td>${timeOfDay(point.time).slice(0, 8)}</td>
-          ${CLASSES.map(({ id }) => html`<td key=${id} class="number">${rateText(point.perSecond[id])}</td>`)}
-          <td>${latencyText(point)}</td>
-        </tr>`,
-        )}</tbody>
-      </table>
-    </div>`
-    }
-  </details>`
 }
 
 /** The traffic of all worlds. */

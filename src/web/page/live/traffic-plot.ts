@@ -32,7 +32,7 @@ export function TrafficPlot({ title, times, lines }: PlotData & { readonly title
       <path d="M0 4H28" stroke="currentColor" stroke-width="2" stroke-dasharray=${dash.join(' ')} /></svg> ${name}</span>`,
     )}</small></figcaption>
     <small>${most.toLocaleString('en', { maximumFractionDigits: 1 })}</small>
-    <${PlottedLines} times=${times} lines=${lines} role="img" label="${title}, over the last five minutes. The table has the same." />
+    <${PlottedLines} times=${times} lines=${lines} role="img" label="${title}, over the last five minutes: ${lines.map(({ name, values }) => `${name} ${(values.at(-1) ?? 0).toFixed(1)}`).join(', ')}, at most ${most.toFixed(1)}" />
     <small class="ends"><span>${timeOfDay(from).slice(0, 8)}</span><span>${timeOfDay(to).slice(0, 8)}</span></small>
   </figure>`
 }
@@ -66,13 +66,10 @@ export function PlottedLines({ times, lines, label }: PlotData & { readonly labe
 const WIDTH = 600
 const HEIGHT = 100
 
-/** In milliseconds. */
-const SHORTEST_SPAN = 60_000
-
 /** What the edges of a drawing stand for. */
 function scaleOf({ times, lines }: PlotData) {
   const to = times.at(-1) ?? Date.now()
-  const from = Math.min(times[0] ?? to, to - SHORTEST_SPAN)
+  const from = Math.min(times[0] ?? to, to - 1000)
   const most = Math.max(1, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)))
   return { from, to, most }
 }

@@ -1,5 +1,10 @@
 import { counted, titled } from '../../../base/text/text.ts'
-import type { FaultInForce, ResourceInfo } from '../../../client/answer-types.ts'
+import type {
+  ContractInfo,
+  FaultInForce,
+  ResourceInfo,
+  RoutesInForce,
+} from '../../../client/answer-types.ts'
 import type { CoverageReport, CoveredOperation, Exchange } from '../../../journal/journal-types.ts'
 import { clientName } from '../live/exchange-text.ts'
 import { ChoiceField, Filters, ProblemText } from '../parts/controls.ts'
@@ -27,6 +32,11 @@ export function MapSection() {
     { path: '/requests', query: { ...query, limit: LOOKED_THROUGH } },
     every,
   ).answer?.requests
+  const { upstream } = useAnswer<ContractInfo>({ path: '/contract' }).answer ?? {}
+  const routes = useAnswer<RoutesInForce>(
+    upstream === undefined ? undefined : { path: '/routes', query },
+    every,
+  ).answer
   const now = Date.now()
   const last = (journal ?? []).filter(({ time }) => time > now - SPAN)
   const seen = Map.groupBy(last, ({ operation }) => operation)
@@ -36,6 +46,7 @@ export function MapSection() {
   const own = (coverage.answer?.operations ?? []).filter(({ role }) => role !== undefined)
   const lines = own.map((covered) => ({
     ...{ covered, now, exchanges: seen.get(covered.operation) ?? [] },
+    to: routes?.operations.find((each) => each.operation === covered.operation)?.to,
     faults: inForce.filter(({ definition: { on } }) => [on].flat().includes(covered.operation)),
   }))
   const isShown = ({ covered: { operation, method, path, count }, exchanges }: OperationLook) =>
@@ -85,6 +96,8 @@ interface OperationLook {
   readonly covered: CoveredOperation
   readonly now: number
   readonly exchanges: readonly Exchange[]
+  /** Who answers it, if there is a service behind the sandbox. */
+  readonly to: string | undefined
   readonly faults: readonly FaultInForce[]
 }
 
@@ -108,7 +121,7 @@ function ResourceHead({
     ${counted(count, 'record')} below <span class="mono">${path}</span></th></tr>`
 }
 
-function OperationRow({ covered, exchanges, faults, now }: OperationLook) {
+function OperationRow({ covered, exchanges, faults, to, now }: OperationLook) {
   const { world = '' } = usePage()
   const { operation, method, path, role, deprecated, answers, places } = covered
   const href = (section: string, values: { readonly [name: string]: string }) =>
@@ -129,7 +142,7 @@ function OperationRow({ covered, exchanges, faults, now }: OperationLook) {
     <td class="faint whole">${role}</td>
     <td class="whole">${exchanges.length > 0 ? html`<${Bars} exchanges=${exchanges} now=${now} /> ${exchanges.length}` : html`<span class="faint">quiet</span>`}</td>
     <td data-label="clients">${clients.length > 2 ? counted(clients.length, 'client') : clients.join(', ')}</td>
-    <td class="faint" data-label="answered by">${origins.join(', ')}</td>
+    <td class="faint" data-label="answered by">${[to, ...origins].filter(Boolean).join(', ')}</td>
     <td data-label="faults"><a class=${faults.length > 0 && 'warn'} href=${href('faults', { operation })} aria-label="${struck}: faults of ${operation}">${struck}</a></td>
     <td class="whole" data-label="met"><a href=${href('coverage', { find: operation })} aria-label="${met}: coverage of ${operation}">${met}</a></td>
   </tr>`

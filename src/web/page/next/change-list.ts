@@ -1,10 +1,9 @@
 import { counted } from '../../../base/text/text.ts'
 import { LEVELS, STATES } from '../../../check/reports/next-changes.ts'
 import type { NextChange } from '../../../check/reports/report.ts'
-import { ChoiceField, Field, Filters } from '../parts/controls.ts'
+import { ChoiceField, Filters, SearchField } from '../parts/controls.ts'
 import { useAddress } from '../parts/page-state.ts'
-import { type Children, html, useMemo, useRef } from '../parts/preact.ts'
-import { useSectionShortcuts } from '../parts/shortcuts.ts'
+import { type Children, html, useMemo } from '../parts/preact.ts'
 import { ChangeDialog } from './change-dialog.ts'
 import { ChangeTable } from './change-table.ts'
 import { answerOf, changesToShow, type NumberedChange, operationOf } from './changes-to-show.ts'
@@ -23,22 +22,17 @@ export function ChangeList({
   readonly open?: (id: string) => void
 }) {
   const [{ values }, change] = useAddress()
-  const search = useRef<HTMLInputElement>(null)
   const { state, level, operation, client, q, change: number, exchange } = values
   const shown = useMemo(
     () => changesToShow(changes, values),
     [...[changes, state, level, operation, client, q]],
   )
-  useSectionShortcuts([{ key: '/', does: 'Search', run: () => search.current?.focus() }], [])
   const choose = (name: string) => (value: string) => change({ [name]: value })
   const clients = changes.flatMap((each) => each.clients.map((one) => one.client))
   const opened = number === undefined ? undefined : changes[Number(number)]
   return html`
     <${Filters}>
-      <${Field} label="What changes, or for whom">
-        <input ref=${search} type="search" placeholder="A field, a client" value=${q ?? ''}
-          onInput=${(event: { currentTarget: HTMLInputElement }) => change({ q: event.currentTarget.value })} />
-      <//>
+      <${SearchField} label="What changes, or for whom" value=${q} onInput=${choose('q')} />
       <${ChoiceField} label="Effect" none="Any effect" value=${state ?? ''} values=${STATES} labels=${LABELS} onChange=${choose('state')} />
       <${ChoiceField} label="Client" none="Any client" value=${client ?? ''} values=${sorted(clients)} onChange=${choose('client')} />
       <${ChoiceField} label="Operation" none="Any operation" value=${operation ?? ''} values=${sorted(changes.map(operationOf))} onChange=${choose('operation')} />

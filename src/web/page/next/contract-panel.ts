@@ -1,7 +1,7 @@
 import type { ContractInfo } from '../../../client/answer-types.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
-import { ChoiceField, ProblemText } from '../parts/controls.ts'
+import { Actions, ChoiceField, ProblemText } from '../parts/controls.ts'
 import { usePage } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
 import { useAction, useRequested } from '../parts/use-action.ts'
@@ -25,10 +25,10 @@ export function ContractPanel() {
   if (!answer?.next) return html`<${ProblemText} problem=${problem} />`
   const { next } = answer
   const isByPath = next.basePath !== answer.basePath
-  return html`<div class="row">
+  return html`<${Actions}>
       <${ChoiceField} label="Answer requests by" value=${met} values=${WHICH} onChange=${(value: string) => isRunning || meet(value)}
-        labels=${{ current: `the current contract (${nameOf(answer)})`, next: `the next contract (${nameOf(next)})` }} />
-    </div>
+        labels=${{ current: `By the current contract (${nameOf(answer)})`, next: `By the next contract (${nameOf(next)})` }} />
+    <//>
     <p class="faint">${
       isByPath
         ? `Under ${next.basePath || '/'} is the next one; a world that meets one of them answers 404 under the path of the other.`

@@ -38,7 +38,7 @@ export function AboutWorlds({ all }: { readonly all: string }) {
   if (!answer || answer.worlds.length === 1) return html``
   const { length } = answer.worlds
   const which = length === 0 ? 'every world, of which there is none so far' : `all ${length} worlds`
-  return html`<p class="faint">This is about ${which}. ${all} A single one is chosen at the top of the page.</p>`
+  return html`<details class="faint"><summary>This is about ${which}.</summary>${all} A single one is chosen at the top of the page.</details>`
 }
 
 /** The id of the world that all keys share; no world has it if each key has its own. */

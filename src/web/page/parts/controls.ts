@@ -1,5 +1,4 @@
-import { parseInt64 } from '../../../base/json/int64.ts'
-import { type Children, html, useId, useState } from './preact.ts'
+import { type Children, html, useState } from './preact.ts'
 import { inlineCode } from './shown-text.ts'
 
 /** What an int64 is. */
@@ -37,6 +36,36 @@ export function Filters({ children }: { readonly children?: Children }) {
   </form>`
 }
 
+/** A field to search in, which `/` leads to. */
+export function SearchField({
+  label,
+  value,
+  onInput,
+}: {
+  readonly label: string
+  readonly value: string | undefined
+  readonly onInput: (text: string) => void
+}) {
+  return html`<${Field} label=${label}><input type="search" placeholder=${label} value=${value ?? ''}
+    onInput=${(event: { currentTarget: HTMLInputElement }) => onInput(event.currentTarget.value)} /><//>`
+}
+
+/** Something whose content is made when it is opened. */
+export function Folded({
+  summary,
+  isOpen: isOpenFirst = false,
+  content,
+}: {
+  readonly summary: Children
+  readonly isOpen?: boolean
+  readonly content: () => Children
+}) {
+  const [isOpen, setOpen] = useState(isOpenFirst)
+  const toggle = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) =>
+    setOpen(currentTarget.open)
+  return html`<details open=${isOpen} onToggle=${toggle}><summary>${summary}</summary>${isOpen && content()}</details>`
+}
+
 /** A choice among some texts; `labels` are shown instead of some of them. An empty value means no choice. */
 export function ChoiceField({
   label,
@@ -62,32 +91,6 @@ export function ChoiceField({
       ${all.map((each) => html`<option key=${each} value=${each}>${labels[each] ?? each}</option>`)}
     </select>
   <//>`
-}
-
-/** A field for an int64, as text: number fields round values beyond 2^53. What cannot be sent is explained beside it. */
-export function Int64Field({
-  label,
-  value,
-  onInput,
-}: {
-  readonly label: string
-  readonly value: string
-  readonly onInput: (text: string) => void
-}) {
-  const problemId = useId()
-  const isWrong = value !== '' && parseInt64(value) === undefined
-  const take = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    const text = currentTarget.value.trim()
-    currentTarget.setCustomValidity(text === '' || parseInt64(text) !== undefined ? '' : INT64_RULE)
-    onInput(text)
-  }
-  return html`<div class="field">
-    <label class="field"><span>${label}</span>
-      <input inputmode="numeric" autocomplete="off" size="20" placeholder=${label} value=${value}
-        aria-invalid=${isWrong} aria-describedby=${isWrong ? problemId : undefined} onInput=${take} />
-    </label>
-    ${isWrong && html`<small id=${problemId} class="bad">${INT64_RULE}</small>`}
-  </div>`
 }
 
 /** Why something failed, announced at once to a screen reader; empty if nothing failed. */

@@ -1,5 +1,5 @@
 import { counted } from '../../../base/text/text.ts'
-import { Field } from './controls.ts'
+import { SearchField } from './controls.ts'
 import { useAddress } from './page-state.ts'
 import { type Children, html, useState } from './preact.ts'
 
@@ -28,8 +28,6 @@ export function useFirst<Thing>(
 export function useFind(label: string): [sought: string, field: Children] {
   const [{ values }, change] = useAddress()
   const { find = '' } = values
-  const type = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-    change({ find: currentTarget.value })
-  const field = html`<${Field} label=${label}><input type="search" placeholder=${label} value=${find} onInput=${type} /><//>`
+  const field = html`<${SearchField} label=${label} value=${find} onInput=${(text: string) => change({ find: text })} />`
   return [find.trim().toLowerCase(), field]
 }

@@ -70,6 +70,7 @@ export function PageFrame({ sections, Summary }: PageContent) {
       run: () => open(id),
     })),
     ...ofSection,
+    { key: '/', does: 'Search', run: () => searchField()?.focus(), when: () => !!searchField() },
     { key: '?', does: 'Show the shortcuts', run: () => setHelpOpen(true) },
   ]
   useShortcuts(shortcuts, areShortcutsOn)
@@ -83,7 +84,7 @@ export function PageFrame({ sections, Summary }: PageContent) {
             aria-current=${each === section ? 'page' : undefined}>${each.title}</a>
         </li>`,
         )}</ul>
-        <button type="button" class="quiet" onClick=${() => setHelpOpen(true)} aria-label="Help">?</button>
+        <button type="button" class="quiet" onClick=${() => setHelpOpen(true)}>Help</button>
       </nav>
       ${unanswered && html`<p class="problem" role="alert">${unanswered} Trying again …</p>`}
     </header>
@@ -129,6 +130,10 @@ function Page({ Content }: { readonly Content: () => Element }) {
       <${TokenForm} problem=${problem.message} onToken=${() => setProblem(undefined)} />
     </main>`
   return html`<${PageContext.Provider} value=${state}><${Content} /><//>`
+}
+
+function searchField(): HTMLElement | null {
+  return document.querySelector('main [type="search"]')
 }
 
 /** The address stays as it is, because it names the open section. */

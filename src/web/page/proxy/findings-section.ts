@@ -3,10 +3,9 @@ import type { FindingOutline } from '../../../check/reports/report.ts'
 import { leftOutText } from '../../../check/reports/report-texts.ts'
 import { severities } from '../../../contract/requests/violation.ts'
 import { download } from '../parts/ask-admin.ts'
-import { Actions, ChoiceField, Field, Filters, ProblemText } from '../parts/controls.ts'
+import { Actions, ChoiceField, Filters, ProblemText, SearchField } from '../parts/controls.ts'
 import { useAddress } from '../parts/page-state.ts'
-import { html, useMemo, useRef } from '../parts/preact.ts'
-import { useSectionShortcuts } from '../parts/shortcuts.ts'
+import { html, useMemo } from '../parts/preact.ts'
 import { useAction } from '../parts/use-action.ts'
 import { FindingDialog, FindingTable } from './finding-view.ts'
 import { useStatus } from './proxy-status.ts'
@@ -14,7 +13,6 @@ import { useStatus } from './proxy-status.ts'
 /** The findings so far, the most severe first. */
 export function FindingsSection() {
   const [{ values }, change] = useAddress()
-  const search = useRef<HTMLInputElement>(null)
   const { answer, problem } = useStatus()
   const findings = answer?.findings ?? []
   const { severity, operation, rule, q } = values
@@ -22,16 +20,12 @@ export function FindingsSection() {
     () => findingsToShow(findings, values),
     [answer, severity, operation, rule, q],
   )
-  useSectionShortcuts([{ key: '/', does: 'Search', run: () => search.current?.focus() }], [])
   const choose = (name: string) => (value: string) => change({ [name]: value })
   const leftOut = answer && leftOutText(answer)
   return html`
     ${answer && html`<${ReportButton} />`}
     <${Filters}>
-      <${Field} label="Text">
-        <input ref=${search} type="search" placeholder="Text of a finding" value=${q ?? ''}
-          onInput=${(event: { currentTarget: HTMLInputElement }) => change({ q: event.currentTarget.value })} />
-      <//>
+      <${SearchField} label="Text of a finding" value=${q} onInput=${choose('q')} />
       <${ChoiceField} label="Severity" none="Any severity" value=${severity ?? ''} values=${severities} onChange=${choose('severity')} />
       <${ChoiceField} label="Operation" none="Any operation" value=${operation ?? ''} values=${valuesOf(findings, 'operation')} onChange=${choose('operation')} />
       <${ChoiceField} label="Rule" none="Any rule" value=${rule ?? ''} values=${valuesOf(findings, 'rule')} onChange=${choose('rule')} />

@@ -5,19 +5,13 @@ import { ONLY } from '../../../contract/resources/paths.ts'
 import { ProblemText } from '../parts/controls.ts'
 import { Dialog } from '../parts/dialog.ts'
 import { usePage } from '../parts/page-state.ts'
-import { html, useLayoutEffect, useMemo, useRef, useState } from '../parts/preact.ts'
+import { html, useLayoutEffect, useMemo, useState } from '../parts/preact.ts'
 import { isObject } from '../parts/texts.ts'
-import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { firstControl } from '../schema-form/form-field.ts'
-import {
-  type FormSchema,
-  merged,
-  problemsLeft,
-  typesOf,
-  valuesOf,
-} from '../schema-form/form-schema.ts'
+import { type FormSchema, merged, typesOf, valuesOf } from '../schema-form/form-schema.ts'
 import { SchemaFields } from '../schema-form/schema-form.ts'
+import { useRefusedForm } from '../schema-form/use-refused-form.ts'
 import { addRecord, askPage, changeRecord, type ListedRecords, pathOf } from './ask-records.ts'
 import {
   beginningOf,
@@ -47,13 +41,13 @@ export function RecordDialog({
   readonly onDone: () => void
 }) {
   const { world } = usePage()
-  const action = useAction()
-  const form = useRef<HTMLFormElement>(null)
   const proposal = useProposal(resource, shown === undefined)
   const schema = useMemo(() => formSchemaOf(resource), [resource])
   const [typed, setTyped] = useState<{ readonly id: unknown }>()
-  const [value, setValue] = useState<unknown>(() => shown?.record ?? beginningOf(schema))
-  const [refused, setRefused] = useState<unknown>()
+  const { form, value, change, send, places, problem, isRunning } = useRefusedForm(
+    () => shown?.record ?? beginningOf(schema),
+    REFUSED,
+  )
   const id = shown?.id ?? (typed ? typed.id : proposal)
   // After the dialog is open: the id is proposed, the rest is typed.
   useLayoutEffect(() => {
@@ -65,25 +59,14 @@ export function RecordDialog({
   const typeId = (next: unknown) => setTyped({ id: next === '' ? undefined : next })
   const save = async (event: Event) => {
     event.preventDefault()
-    setRefused(value)
     // The form is not sent unless there is an id, and the record is an object.
     const sent = { resource, world, id: id as ShownId, value: isObject(value) ? value : {} }
     const what = titled(spokenOf(resource, sent.id))
     const isDone = shown
-      ? await action.run(() => changeRecord(sent, shown.record), `${what} is changed.`)
-      : await action.run(() => addRecord(sent), `${what} is added.`)
-    if (isDone) return onDone()
-    // After the problems are shown.
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    )
+      ? await send(() => changeRecord(sent, shown.record), `${what} is changed.`)
+      : await send(() => addRecord(sent), `${what} is added.`)
+    if (isDone) onDone()
   }
-  const change = (next: unknown) => {
-    setValue(next)
-    if (action.places.length === 0) action.forget()
-  }
-  const places = problemsLeft(action.places, refused, value)
-  const problem = places.length > 0 ? REFUSED : action.places.length === 0 && action.problem
   const title = shown ? `Change ${spokenOf(resource, shown.id)}` : `Add ${oneOf(resource.noun)}`
   return html`<${Dialog} title=${title} onClose=${onClose}>
     <form ref=${form} onSubmit=${save} class="record">
@@ -98,7 +81,7 @@ export function RecordDialog({
       </div>
       <${ProblemText} problem=${problem} />
       <div class="row">
-        <button type="submit" class="main" disabled=${action.isRunning}>${shown ? 'Change it' : 'Add it'}</button>
+        <button type="submit" class="main" disabled=${isRunning}>${shown ? 'Change it' : 'Add it'}</button>
         <button type="button" onClick=${onClose}>Cancel</button>
       </div>
     </form>

@@ -1,6 +1,6 @@
 import { parseInt64 } from '../../../base/json/int64.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
-import { ChoiceField, Field, Filters, Int64Field } from '../parts/controls.ts'
+import { ChoiceField, Field, Filters, INT64_RULE, SearchField } from '../parts/controls.ts'
 import type { AddressValues } from '../parts/page-state.ts'
 import { type Children, html, useState } from '../parts/preact.ts'
 import { isInt64Schema } from '../schema-form/typed-text.ts'
@@ -23,10 +23,7 @@ export function FilterForm({
   const choose = (name: string) => (value: string) => change({ ...FIRST_PAGE, [name]: value })
   const label = `Id or part of ${searchedIn(resource)}`
   return html`<${Filters}>
-    <${Field} label=${label}>
-      <input type="search" id=${SEARCH} placeholder=${label} value=${values.q ?? ''}
-        onInput=${(event: { currentTarget: HTMLInputElement }) => choose('q')(event.currentTarget.value)} />
-    <//>
+    <${SearchField} label=${label} value=${values.q} onInput=${choose('q')} />
     ${filtersOf(resource).map(
       (filter) =>
         html`<${FilterControl} key=${filter.name} filter=${filter} value=${values[filter.value] ?? ''} choose=${choose(filter.value)} />`,
@@ -34,9 +31,6 @@ export function FilterForm({
     ${children}
   <//>`
 }
-
-/** The id of the field to search in. */
-export const SEARCH = 'record-search'
 
 // --- internal ---
 
@@ -51,16 +45,15 @@ function FilterControl({
 }) {
   const [typed, setTyped] = useState(value)
   const label = labelOf(name)
-  const takeInt64 = (text: string) => {
+  const isWrong = isInt64Schema(schema) && typed !== '' && parseInt64(typed) === undefined
+  const take = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    const text = currentTarget.value.trim()
     setTyped(text)
-    if (text === '' || parseInt64(text) !== undefined) choose(text)
+    if (!isInt64Schema(schema) || text === '' || parseInt64(text) !== undefined) choose(text)
   }
   if (choices)
     return html`<${ChoiceField} label=${label} none="Any ${label.toLowerCase()}" value=${value} values=${choices} onChange=${choose} />`
-  if (isInt64Schema(schema))
-    return html`<${Int64Field} label=${label} value=${typed} onInput=${takeInt64} />`
-  return html`<${Field} label=${label}>
-    <input autocomplete="off" spellcheck=${false} placeholder=${label} value=${value}
-      onInput=${(event: { currentTarget: HTMLInputElement }) => choose(event.currentTarget.value)} />
+  return html`<${Field} label=${label} hint=${isWrong && INT64_RULE}>
+    <input autocomplete="off" spellcheck=${false} placeholder=${label} aria-invalid=${isWrong} value=${typed} onInput=${take} />
   <//>`
 }

@@ -18,7 +18,7 @@ import {
 import { filtersOf } from './filters.ts'
 import { RecordDialog } from './record-dialog.ts'
 import { type ShownValue, spokenOf } from './record-fields.ts'
-import { FilterForm, SEARCH } from './record-filter.ts'
+import { FilterForm } from './record-filter.ts'
 import { pageAfter, RecordPager, RecordTable, type ShownRecord, TABLE } from './record-table.ts'
 import { RemovedNote } from './removed-note.ts'
 import { addressesOf } from './resource-addresses.ts'
@@ -100,7 +100,7 @@ function Records({ resource }: { readonly resource: ResourceInfo }) {
   const keep = () => {
     setRemoved(undefined)
     again()
-    focusOn(TABLE)
+    document.getElementById(TABLE)?.focus()
   }
   useSectionShortcuts(
     [
@@ -110,7 +110,6 @@ function Records({ resource }: { readonly resource: ResourceInfo }) {
         does: 'Next page',
         run: () => answer?.next !== undefined && change(pageAfter(answer)),
       },
-      { key: '/', does: 'Search', run: () => focusOn(SEARCH) },
     ],
     [answer],
   )
@@ -140,8 +139,4 @@ function Records({ resource }: { readonly resource: ResourceInfo }) {
       }} />`
     }
   `
-}
-
-function focusOn(id: string): void {
-  document.getElementById(id)?.focus()
 }

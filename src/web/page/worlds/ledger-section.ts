@@ -4,14 +4,13 @@ import type { Exchange } from '../../../journal/journal-types.ts'
 import { sectionText } from '../../../petstore/section-text.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
-import { Actions, ChoiceField, Filters, ProblemText } from '../parts/controls.ts'
-import { MOST_SHOWN, useFind, useFirst } from '../parts/long-list.ts'
+import { Actions, ChoiceField, Filters, Folded, ProblemText } from '../parts/controls.ts'
+import { useFind, useFirst } from '../parts/long-list.ts'
 import { useAddress, usePage } from '../parts/page-state.ts'
-import { html, useState } from '../parts/preact.ts'
+import { html } from '../parts/preact.ts'
 import { inlineCode } from '../parts/shown-text.ts'
 import { useAction, useRequested } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
-import { choicesOfGroup, entriesWith, type LedgerGroup, ledgerGroups } from './ledger-groups.ts'
 
 /** The points that the contract leaves open, and how each is decided. */
 export function LedgerSection() {
@@ -43,10 +42,10 @@ interface Ledger {
   readonly entries: readonly LedgerDecision[]
 }
 
-/** Decides entries by their names, or by those of their kinds. */
+/** Decides entries by their names. */
 type Put = (choices: { readonly [name: string]: Choice }, said: string) => Promise<boolean>
 
-/** All entries, or those that a filter leaves: those of a kind with several together, which are open where there are few. */
+/** All entries, or those that a filter leaves, which then can be chosen at once. */
 function Entries({
   entries,
   put,
@@ -59,29 +58,43 @@ function Entries({
   const [sought, field] = useFind('Find points by name or question')
   const { show = '' } = values
   const { answer } = useAnswer<{ requests: readonly Exchange[] }>(
-    { path: '/requests', query: { world, limit: LOOKED_THROUGH } },
+    show === 'touched' ? { path: '/requests', query: { world, limit: LOOKED_THROUGH } } : undefined,
     { every: 5000 },
   )
   const touched = new Set<string>(answer?.requests.flatMap(({ relied }) => relied))
-  const isShown = (entry: LedgerDecision) =>
-    show === '' || (show === 'touched' ? touched.has(entry.name) : isChanged(entry))
-  const { single, groups } = ledgerGroups(entriesWith(entries, sought).filter(isShown))
-  const grouped = ledgerGroups(entries).groups
-  const isOpen = sought !== '' || entries.length <= MOST_SHOWN
+  const found = entries.filter(
+    (entry) =>
+      `${entry.name} ${entry.question}`.toLowerCase().includes(sought) &&
+      (show === '' || (show === 'touched' ? touched.has(entry.name) : isChanged(entry))),
+  )
+  const [shown, more] = useFirst(found, 'point')
+  const common = [ROTATE, ...new Set(found.flatMap((each) => each.choices.map(choiceOf)))]
+  const chooseAll = (text: string) => {
+    const isOf = ({ choices }: LedgerDecision) =>
+      choices.find(({ choice }) => String(choice) === text)
+    const own = found.flatMap((each) => {
+      const choice = text === ROTATE ? ROTATE : isOf(each)?.choice
+      return choice === undefined ? [] : [[each.name, choice] as const]
+    })
+    put(Object.fromEntries(own), `${counted(own.length, 'point is', 'points are')} ${text}.`)
+  }
   return html`
     <${Filters}>
       ${field}
       <${ChoiceField} label="Show" none="Every point" value=${show} values=${Object.keys(SHOWS)} labels=${SHOWS} onChange=${(value: string) => change({ show: value })} />
+      ${found.length > 1 && found.length < entries.length && html`<${ChoiceField} label="All of these" none="Choose for all of these" value="" values=${common.map(String)} onChange=${chooseAll} />`}
     <//>
-    ${single.length + groups.length === 0 && html`<p>No point is like that.</p>`}
-    ${grouped.length > 0 && single.length > 0 && html`<h2>About every operation</h2>`}
-    <${List} entries=${single} put=${put} />
-    ${groups.length > 0 && html`<h2>About one operation or field</h2>`}
-    <div class="ledger">${groups.map(
-      (group) => html`<${Group} key=${`${group.kind} ${isOpen}`} group=${group} isOpen=${isOpen}
-        isWhole=${grouped.some(({ kind, entries: all }) => kind === group.kind && all.length === group.entries.length)} put=${put} />`,
+    ${found.length === 0 && html`<p>No point is like that.</p>`}
+    <div class="ledger lines">${shown.map(
+      (entry) => html`<${EntryLine} key=${entry.name} entry=${entry}
+      choose=${(choice: Choice) => put({ [entry.name]: choice }, `${entry.name} is ${choice}.`)} />`,
     )}</div>
+    ${more}
   `
+}
+
+function choiceOf({ choice }: LedgerDecision['choices'][number]): Choice {
+  return choice
 }
 
 const SHOWS = { touched: 'Only what clients touched', changed: 'Only what is not pinned' }
@@ -91,57 +104,6 @@ const LOOKED_THROUGH = 200
 
 function isChanged({ choice, choices }: LedgerDecision): boolean {
   return choice !== choices[0]?.choice
-}
-
-/** The entries of a kind. What is closed is not made. */
-function Group({
-  group: { kind, entries },
-  isOpen: isOpenFirst,
-  isWhole,
-  put,
-}: {
-  readonly group: LedgerGroup
-  readonly isOpen: boolean
-  /** Whether they are all of the kind, so that its name decides them. */
-  readonly isWhole: boolean
-  readonly put: Put
-}) {
-  const [isOpen, setOpen] = useState(isOpenFirst)
-  const [shown, more] = useFirst(entries, 'point')
-  const { all, common, changed } = choicesOfGroup(entries)
-  const choose = (text: string) => {
-    const choice = all.find((each) => String(each) === text)
-    if (choice !== undefined) put({ [kind]: choice }, `${kind} is ${choice}.`)
-  }
-  const toggle = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) =>
-    setOpen(currentTarget.open)
-  return html`<details open=${isOpen} onToggle=${toggle}>
-    <summary><strong class="mono">${kind}</strong>: ${counted(entries.length, 'point')}${changed > 0 && `, ${changed.toLocaleString('en')} not pinned`}</summary>
-    ${
-      isOpen &&
-      html`
-      ${
-        isWhole &&
-        entries.length > 1 &&
-        html`<div class="row"><${ChoiceField} label=${`All of ${kind}, but those chosen one by one`} none="one by one"
-          value=${String(common ?? '')} values=${all.map(String)} onChange=${choose} /></div>`
-      }
-      <${List} entries=${shown} put=${put} />${more}`
-    }
-  </details>`
-}
-
-function List({
-  entries,
-  put,
-}: {
-  readonly entries: readonly LedgerDecision[]
-  readonly put: Put
-}) {
-  return html`<div class="ledger">${entries.map(
-    (entry) => html`<${EntryLine} key=${entry.name} entry=${entry}
-    choose=${(choice: Choice) => put({ [entry.name]: choice }, `${entry.name} is ${choice}.`)} />`,
-  )}</div>`
 }
 
 type Choice = LedgerDecision['choice']
@@ -170,14 +132,9 @@ function EntryLine(props: {
   readonly choose: (choice: Choice) => Promise<boolean>
 }) {
   const { name, question, choice } = props.entry
-  const [isOpen, setOpen] = useState(false)
-  const toggle = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) =>
-    setOpen(currentTarget.open)
-  return html`<details open=${isOpen} onToggle=${toggle}>
-    <summary><span class="question">${inlineCode(question)} <small class="mono">${name}</small></span>
-      <strong class="mono ${isChanged(props.entry) ? 'warn' : ''}">${choice}</strong></summary>
-    ${isOpen && html`<${Choices} ...${props} />`}
-  </details>`
+  const summary = html`<span class="question">${inlineCode(question)} <small class="mono">${name}</small></span>
+    <strong class="mono ${isChanged(props.entry) ? 'warn' : ''}">${choice}</strong>`
+  return html`<${Folded} summary=${summary} content=${() => html`<${Choices} ...${props} />`} />`
 }
 
 function Choices({ entry, choose }: Parameters<typeof EntryLine>[0]) {
