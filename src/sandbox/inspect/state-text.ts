@@ -9,8 +9,8 @@ import {
 } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
 import type { Row } from '../../store/record-kind.ts'
-import { isOfShown } from '../../store/shown-record.ts'
 import type { Moment, PendingRecord } from '../../store/store.ts'
+import { isOfShown, withoutUntouched } from '../../store/shown-record.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
 import type { World } from '../worlds/world.ts'
 import { settingOf } from '../worlds/world.ts'
@@ -37,12 +37,13 @@ export function stateText(
   const moment = store.at(store.version) as Moment
   const { resources, seed } = world.scenario
   const isMeant = of && meetsAllConditions(conditions, of)
-  const names =
-    alone ?? [...store.kinds.values()].flatMap((kind) => (isOfShown(kind) ? [] : kind.name))
+  const kinds = [...store.kinds.values()].filter((kind) => !isOfShown(kind))
+  const names = alone ?? kinds.map(({ name }) => name)
+  const rowsOf = (name: string) => withoutUntouched(store, name, moment.rows(name))
   const rows = new Map<string, Iterable<Row> | AsyncIterable<Row>>(
     names.map((each) => [
       each,
-      isMeant && each === of?.kind.name ? rowsThat(isMeant, moment.rows(each)) : moment.rows(each),
+      isMeant && each === of?.kind.name ? rowsThat(isMeant, rowsOf(each)) : rowsOf(each),
     ]),
   )
   const written = { resources, seed, rows }
