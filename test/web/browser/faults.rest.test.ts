@@ -54,7 +54,7 @@ test('a fault that is off does not strike until it is on, and one is moved by ke
   expect(await lists(sandbox)).toEqual([502, 502, 502, 502])
   await page.reload()
   expect(await toggle.isChecked()).toBe(false)
-  await expect.poll(() => page.getByRole('switch').count()).toBe(3)
+  await expect.poll(() => page.getByRole('switch', { name: /in force/ }).count()).toBe(3)
   await page.getByRole('button', { name: 'Later: third' }).click()
   await page.getByText('third is number 2 of 3.').waitFor()
   await toggle.check()
