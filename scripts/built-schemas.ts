@@ -54,7 +54,8 @@ function textsOf(schemas: readonly Schema[]): string[] {
 
 /** The schemas of scenarios, tapes, reports and control planes. */
 function ownSchemas(): Schema[] {
-  const planes = [sandboxOutline(contractOf(builtInContract())), proxyOutline]
+  const contract = contractOf(builtInContract())
+  const planes = [sandboxOutline(contract), proxyOutline(), proxyOutline(contract)]
   const steered = planes.flatMap((plane) => compileDocument(checkedDocument(plane)).operations)
   return [
     ...[true, false].map((hasEntries) =>

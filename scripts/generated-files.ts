@@ -25,7 +25,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ],
     [
       'docs/proxy-control-plane.openapi.json',
-      `${JSON.stringify(createAdminDocument(proxyOutline), null, 2)}\n`,
+      `${JSON.stringify(createAdminDocument(proxyOutline(contractOf(builtInContract()))), null, 2)}\n`,
     ],
     ['docs/limits.md', limits()],
     ['docs/checks.md', checksPage()],

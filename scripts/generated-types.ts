@@ -45,10 +45,10 @@ function typeFiles(): { readonly [path: string]: TypeFile } {
     'src/next/next-types.ts': next(),
     'src/routes/route-types.ts': {
       from: 'src/routes/route-schema.ts',
-      types: { Route: routeSchema([]) },
+      types: { RequestRoute: routeSchema([]) },
       imports: { When: '../faults/fault-types.ts' },
       known: { When: (routeSchema([]).properties as { readonly when: Schema }).when },
-      places: { 'Route.when': 'When' },
+      places: { 'RequestRoute.when': 'When' },
     },
     'src/scenarios/scenario-types.ts': scenario(),
     'src/tape/tape-types.ts': tape(),
@@ -102,7 +102,7 @@ function answers(): TypeFile {
       Fault: '../faults/fault-types.ts',
       Int64: '../base/json/int64.ts',
       NextReport: '../next/next-types.ts',
-      Route: '../routes/route-types.ts',
+      RequestRoute: '../routes/route-types.ts',
     },
     known: {
       Choice: { type: ['string', 'integer'] },
@@ -179,7 +179,8 @@ function faultBut(name: string) {
 /** The schemas of the parts of a fault. */
 function faultShapes(): TypeFile['types'] {
   // The operations are those of a contract, and not known here.
-  const { delay, counts, connection, rateLimit } = faultSchema([]).properties as TypeFile['types']
+  const { delay, counts, connection, rateLimit, rewrite } = faultSchema([])
+    .properties as TypeFile['types']
   const { respond } = faultDefinitions()
   return {
     When: whenSchema(),
@@ -190,6 +191,7 @@ function faultShapes(): TypeFile['types'] {
     Connection: connection,
     FaultCounts: counts,
     RateLimit: rateLimit,
+    BodyRewrite: rewrite,
   } as TypeFile['types']
 }
 
@@ -232,7 +234,7 @@ function scenario(): TypeFile {
     imports: {
       Fault: '../faults/fault-types.ts',
       Int64: '../base/json/int64.ts',
-      Route: '../routes/route-types.ts',
+      RequestRoute: '../routes/route-types.ts',
       TapeEntry: '../tape/tape-types.ts',
       Unspecified: '../silences/settlement.ts',
     },

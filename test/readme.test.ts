@@ -43,7 +43,7 @@ test('the requests of README.md print what it shows', async ({ start }) => {
 
 test.for([
   ['docs/control-plane.md', sandboxOutline(loadContract())],
-  ['docs/proxy.md', proxyOutline],
+  ['docs/proxy.md', proxyOutline()],
 ] as const)('%s has a command for every route', async ([page, outline]) => {
   const { operations, match } = compileDocument(checkedDocument(outline))
   const steps = stepsOf(await readFile(page, 'utf8'))

@@ -70,6 +70,20 @@ export const betweenSurfaces: readonly Surface[] = [
         ],
       },
       {
+        what: 'an answer of the upstream of a sandbox that is not passed on, as the sandbox answers in its place',
+        most: '{proxy/forwarded-exchange.ts#MOST_DISCARDED bytes}',
+        beyond: 'its connection is cut',
+        tests: [['upstream/routes', 'of an answer that is not passed on, 64 KiB are read']],
+      },
+      {
+        what: 'an answer of the upstream of a sandbox that is read whole, to be merged with what was changed here',
+        most: '{upstream/ask-upstream.ts#LONGEST_ANSWER bytes}',
+        beyond: '502',
+        tests: [
+          ['upstream/ask', 'the upstream is asked over the connections that forward to it, and %s'],
+        ],
+      },
+      {
         what: 'exchanges that wait for their check, and their bodies',
         most: '{proxy/forwarder.ts#MOST_WAITING.count}; {proxy/forwarder.ts#MOST_WAITING.bytes bytes}',
         beyond:
@@ -122,7 +136,7 @@ export const betweenSurfaces: readonly Surface[] = [
       },
       {
         what: 'violations of one exchange; items of a list that are judged by their schema',
-        most: '{check/verdict.ts#MOST}; {check/judge/body-rules.ts#MOST_ITEMS}',
+        most: '{check/verdict.ts#MOST}; {check/judge/body-rules.ts#MOST_ITEMS}; {check/judge/body-rules.ts#MOST_STREAM_ITEMS}',
         beyond: 'counted only, the least severe first',
         tests: [
           [
@@ -205,6 +219,18 @@ export const betweenSurfaces: readonly Surface[] = [
         most: '`--timeout`, {proxy/forwarder.ts#LONGEST_SILENCE ms} by default',
         beyond: '504, or the end of the connection within an answer',
         tests: [['proxy/failures', 'an upstream that %s gives a problem of the proxy']],
+      },
+      {
+        what: 'an answer of the service that the changes of a world are laid over, as it comes and decoded; pages of the service that are read for one of its own',
+        most: '{upstream/ask-upstream.ts#LONGEST_ANSWER bytes}; {upstream/layer/upstream-pages.ts#MOST_PAGES_READ}',
+        beyond: 'it passes as it is, which the log says; the page has fewer records',
+        tests: [
+          [
+            'upstream/layer',
+            'an answer that is too long to be laid over passes as it is, which the log says',
+          ],
+          ['upstream/laid-pages', 'for one page, no more than ten of the upstream are read'],
+        ],
       },
       {
         what: 'an answer that `verify` reads',

@@ -243,6 +243,21 @@ export const contractSurfaces: readonly Surface[] = [
         ],
       },
       {
+        what: 'answers that are streams: at a time of a world; of all; events and time of one',
+        most: '{http/exchange/stream-sender.ts#LIMITS.mostOfWorld}; {http/exchange/stream-sender.ts#LIMITS.most}; {contract/bodies/stream-content.ts#MOST_EVENTS}, {http/exchange/stream-sender.ts#LIMITS.longest ms}',
+        beyond: '503; the stream ends, which a comment in it and the log say',
+        tests: [
+          [
+            'http/streams',
+            'more streams of a world, or of all, than there may be are refused in a sentence until one ends',
+          ],
+          [
+            'http/streams',
+            'a stream has so many events at most, and lasts so long at most, which a comment says',
+          ],
+        ],
+      },
+      {
         what: 'a body in the journal; all journals together',
         most: '{http/exchange/exchange-slot.ts#LONGEST_KEPT bytes}; {journal/journal.ts#MOST bytes}',
         beyond: 'it is not kept; the journals that were unused for longest are forgotten',

@@ -73,6 +73,12 @@ export const controlSurfaces: readonly Surface[] = [
         ],
       },
       {
+        what: 'routes of a world',
+        most: '{routes/route-schema.ts#MOST_ROUTES}',
+        beyond: '400',
+        tests: [['upstream/worlds', 'a world takes a thousand routes, and no more']],
+      },
+      {
         what: 'faults of a world',
         most: '{faults/fault.ts#MOST_FAULTS}; together {faults/fault.ts#MOST_FAULT_TEXT bytes} as JSON',
         beyond: '409 when one is added',
@@ -95,6 +101,16 @@ export const controlSurfaces: readonly Surface[] = [
           ],
           ['faults/expression', 'an expression is matched at once, whatever a request holds'],
           ['faults/expression', 'an expression sees the first 10,000 characters of a text'],
+        ],
+      },
+      {
+        what: 'a body that a fault rewrites, decoded; operations of one `rewrite`; why it was not done, in `X-Sandbox-Rewrite`',
+        most: '{faults/answer-change.ts#LARGEST_REWRITTEN bytes}; {faults/fault.ts#MOST_REWRITES}; {faults/answer-change.ts#LONGEST_REASON} characters',
+        beyond:
+          'it stays as it is; 400; the rest is left out',
+        tests: [
+          ['faults/answer-change', 'a body %s is left as it is: %s'],
+          ['faults/answer-change', 'a rewrite has at most a hundred operations'],
         ],
       },
       {

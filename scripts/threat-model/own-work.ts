@@ -69,6 +69,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['cli/process/signals.ts#MOST_ANCESTORS', 'base/files/files.ts#LONGEST_HEAD'],
   ],
   'what is kept ready, or done at once, of what has a bound of its own': [
+    ...['upstream/layer/asked-page.ts#MOST_AT_ONCE', 'upstream/layer/laid-order.ts#MOST_ORDERS'],
     ...['contract/reading/read-contract.ts#MOST_READ', 'journal/journal.ts#LONGEST'],
     'http/request-gate.ts#LONGEST_WAIT',
     ...[

@@ -40,12 +40,14 @@ export function readCapture(capture: Capture, { match, basePaths }: Contract): C
   const described = responses[describedStatus(responses, status) ?? '']?.content ?? {}
   const taken = bodyTypes.map(({ type }) => type)
   const bodiless = bodilessReason(method, status)
+  const isPart = capture.isPart && response.unread === undefined
   const partly: UncheckedReason[] = []
   if (request.unread) partly.push(`request-${request.unread}`)
   if (bodiless) partly.push(bodiless)
+  else if (isPart) partly.push('rest-of-stream')
   else if (failure !== undefined) partly.push('cut-answer')
   else if (response.unread) partly.push(`response-${response.unread}`)
-  const isCut = failure !== undefined
+  const isCut = failure !== undefined && !isPart
   return {
     exchange: {
       ...found,
@@ -61,6 +63,7 @@ export function readCapture(capture: Capture, { match, basePaths }: Contract): C
         exported,
       ),
       responseBody: isCut ? { kind: 'unread' } : response.body,
+      ...(isPart && { isPart }),
       ...(capture.isReduced && { isReduced: true }),
       ...(exported && { exported }),
     },

@@ -3,7 +3,7 @@ import type { WhichContract } from '../contract/contract.ts'
 import type { Fault, FaultBody } from '../faults/fault-types.ts'
 import type { ExchangeFilter } from '../journal/exchange-filter.ts'
 import type { CoverageReport, Exchange } from '../journal/journal-types.ts'
-import type { Route } from '../routes/route-types.ts'
+import type { RequestRoute } from '../routes/route-types.ts'
 import type { CountedRequests } from '../sandbox/inspect/find-requests.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import type { Unspecified } from '../silences/settlement.ts'
@@ -117,7 +117,7 @@ export interface StateControl {
 export interface RoutesControl {
   get(): Promise<RoutesInForce>
   /** Replaces the routes: the first that matches a request decides, and what none matches goes to the upstream. */
-  set(routes: readonly Route[]): Promise<RoutesInForce>
+  set(routes: readonly RequestRoute[]): Promise<RoutesInForce>
 }
 
 /** A record as the contract has it; `path` has what the path to it says and the record does not. */

@@ -18,6 +18,7 @@ import {
   type Role,
 } from './resources/roles.ts'
 import { createShapeReader, isListShape, type Shape, type ShapeReader } from './resources/shape.ts'
+import { type StreamRole, streamRole } from './streams.ts'
 import {
   findSuspects,
   isDeclarable,
@@ -58,6 +59,8 @@ export interface ExplainedOperation extends OperationRole {
   readonly basePaths?: readonly string[]
   /** Whether a replacement leaves what its body leaves out, since that requires nothing. */
   readonly merges?: true
+  /** What it answers in a stream. */
+  readonly stream?: StreamRole
 }
 
 /** Explains a contract; `remarks` and `faults` are those of its reading. */
@@ -90,10 +93,12 @@ export function explain(
       const parameters = parametersOf(each, asked)
       const merges = isMerging(each, { shape, read, resources })
       const basePaths = ownPaths.get(`${each.method} ${each.path}`)
+      const stream = shape && streamRole(shape, each, { resources, read })
       return {
         ...{ ...each, parameters, change },
         ...(basePaths && { basePaths }),
         ...(merges && { merges }),
+        ...(stream && { stream }),
       }
     }),
     remarks,

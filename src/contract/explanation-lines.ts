@@ -7,6 +7,7 @@ import type { IdMember } from './resources/ids.ts'
 import type { Meaning, ParameterRole } from './resources/parameters.ts'
 import type { Parent } from './resources/resources.ts'
 import { type Role, roles } from './resources/roles.ts'
+import type { StreamRole } from './streams.ts'
 import type { Suspect, SuspectKind } from './suspects.ts'
 
 /** An explanation as lines for people: each resource with its operations, then the samples. */
@@ -158,6 +159,7 @@ function operationLines({
   merges,
   mayLeaveOut,
   basePaths,
+  stream,
   sets,
 }: ExplainedOperation): readonly string[] {
   const inside = envelope.length > 0 ? envelope.join('.') : wrapper
@@ -180,6 +182,7 @@ function operationLines({
         : [`    it is the ${elsewhere.isLast ? 'last' : 'first'} record`]
       : []),
     ...(elsewhere?.narrowing ?? []).map(narrowingLine),
+    ...(stream ? [streamLine(stream)] : []),
     ...parameters.map(parameterLine),
     `    to change it: ${change.join(' or ')}`,
   ]
@@ -205,6 +208,19 @@ function pathsText(basePaths: readonly string[]): string {
 function narrowingLine({ parameter, filter, because }: PathNarrowing): string {
   const what = filter === undefined ? MEANINGS.nothing : `${MEANINGS.filter} ${filter}`
   return `    {${parameter}} in its path ${what}: ${because}`
+}
+
+const STREAMED: { readonly [shows in StreamRole['shows']]: string } = {
+  records: 'the records of the list, one by one',
+  example: 'the documented example',
+  items: 'items that are made from its schema',
+  text: 'a text that is made from its schema',
+}
+
+function streamLine({ type, shows, every, events }: StreamRole): string {
+  const count = events === undefined || shows !== 'items' ? '' : `, ${events} of them`
+  const pace = every === 0 ? 'without a wait' : `one every ${every} ms`
+  return `    ${type}: ${STREAMED[shows]}${count}, ${pace} (x-sandbox: { every: 300ms })`
 }
 
 function parameterLine(parameter: ParameterRole): string {

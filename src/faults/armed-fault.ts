@@ -1,5 +1,6 @@
 import { createRandom, type Random } from '../base/random.ts'
 import { MAX_DELAY } from '../base/time.ts'
+import { type AnswerChange, changeOf } from './answer-change.ts'
 import { defaultPoint, type Ending, endingsOf } from './fault.ts'
 import { type Due, REQUESTS_NAMED, type Tallied } from './fault-tally.ts'
 import type { Delay, Fault, FaultCounts } from './fault-types.ts'
@@ -12,6 +13,8 @@ export interface Strike {
   /** Bytes of the body per second; infinite if nothing is throttled. */
   readonly throttle: number
   readonly end: Ending | undefined
+  /** What changes the answer, in this order. */
+  readonly changes: readonly AnswerChange[]
 }
 
 /** What a fault did: how many calls matched it, and which requests it struck. */
@@ -60,6 +63,7 @@ export class ArmedFault {
   readonly #endings: readonly Ending[]
   readonly #draws: FaultDraws
   readonly #isMeant: CallFilter
+  readonly #changes: readonly AnswerChange[]
 
   constructor(fault: Fault, draws: FaultDraws, start: FaultStart) {
     const { token, counts } = start
@@ -69,6 +73,7 @@ export class ArmedFault {
     this.matches = createRequestFilter(fault, draws.expressions)
     this.#endings = endingsOf(fault)
     this.#draws = draws
+    this.#changes = [changeOf(fault) ?? []].flat()
     this.#isMeant = parseCalls(fault.calls)
     const times = fault.times === undefined ? undefined : fault.times - counts.struck
     this.due = { token, times, isEnd: this.#endings.length > 0 || fault.rateLimit !== undefined }
@@ -150,7 +155,7 @@ export class ArmedFault {
 
   #fire(random: Random): Omit<Strike, 'end'> {
     const { delay = 0, throttle = Number.POSITIVE_INFINITY } = this.fault
-    return { delay: sampleDelay(delay, random), throttle }
+    return { delay: sampleDelay(delay, random), throttle, changes: this.#changes }
   }
 }
 

@@ -34,7 +34,10 @@ export interface FaultOptions extends FaultDraws {
   readonly tally?: FaultTally
 }
 
-const NOTHING: Strike = { delay: 0, throttle: Number.POSITIVE_INFINITY, end: undefined }
+const NOTHING: Strike = {
+  ...{ delay: 0, throttle: Number.POSITIVE_INFINITY, end: undefined },
+  changes: [],
+}
 const UNTOUCHED: Strikes = { faults: [], before: NOTHING, after: NOTHING }
 
 /** The faults of a world. The tally counts how often each of them has struck. */
@@ -254,12 +257,13 @@ function together(struck: readonly Struck[], due: readonly DueCall[]): Strikes {
   for (const { place, before } of struck) {
     const call = due[place] as DueCall
     const { armed } = call
-    const { delay, throttle, end } = armed.strike(call, before)
+    const { delay, throttle, end, changes } = armed.strike(call, before)
     const others = strikes[armed.at]
     strikes[armed.at] = {
       delay: others.delay + delay,
       throttle: Math.min(others.throttle, throttle),
       end,
+      changes: changes.length === 0 ? others.changes : [...others.changes, ...changes],
     }
     faults.push(armed.fault.id)
   }

@@ -27,21 +27,29 @@ export const bodylessStatuses: readonly number[] = [204, 205, 304]
 export interface Ending {
   readonly respond?: Respond | undefined
   readonly connection?: Connection | undefined
+  /** After how many of its events a stream is cut. */
+  readonly events?: number | undefined
 }
 
 /** How a fault ends the requests that it strikes: one ending per strike, the last one also for all later strikes; empty if it ends none. */
-export function endingsOf({ respond, connection }: Fault): readonly Ending[] {
-  if (respond === undefined) return connection ? [{ connection }] : []
+export function endingsOf({ respond, connection, events }: Fault): readonly Ending[] {
+  if (respond === undefined) return connection ? [{ connection, events }] : []
   return [respond].flat().map((each) => ({ respond: each, connection }))
 }
 
-/** The point at which a fault acts; by default `before`, but `after` if it truncates the answer of the handler. */
+/** The point at which a fault acts; by default `before`, but `after` if it truncates or changes the answer of the handler. */
 export function defaultPoint({
   at,
   connection,
   respond,
+  status,
+  headers,
+  rewrite,
 }: Omit<Fault, 'id' | 'on'>): 'before' | 'after' {
-  return at ?? (connection && !isDisconnection(connection) && !respond ? 'after' : 'before')
+  if (at !== undefined) return at
+  const isChange = status !== undefined || headers !== undefined || rewrite !== undefined
+  const isCut = connection && !isDisconnection(connection) && !respond
+  return isChange || isCut ? 'after' : 'before'
 }
 
 /** Whether an effect on the connection replaces the answer. */
@@ -59,6 +67,9 @@ export const MOST_FAULTS = 1000
 
 /** How many different expressions they may have: each takes up to 35 ms to compile. */
 export const MOST_EXPRESSIONS = 200
+
+/** How many operations one `rewrite` may have. */
+export const MOST_REWRITES = 100
 
 /** How many conditions one part of a `when` may have. */
 export const MOST_CONDITIONS = 50

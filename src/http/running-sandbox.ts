@@ -53,6 +53,8 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   readonly stability: readonly { readonly operation: string; readonly stability: string }[]
   /** What its contract leaves open. */
   readonly leavesOpen: Ledger
+  /** Resolves when every exchange that passed to the upstream has been checked: soon. */
+  settled(): Promise<void>
   /** What the faults did in all worlds, in the order of the scenario. */
   receipts(): readonly Receipts[]
   /** Starts the first scenario again for a run of rotation, which decides what scenarios leave open until the next run. */

@@ -10,6 +10,7 @@ import { mockRoutes } from '../routes/mock-list.ts'
 import { RoutePlan } from '../routes/route-plan.ts'
 import { nameOf } from '../scenarios/check-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
+import { type LayerParts, openLayer, type UpstreamLayer } from '../upstream/layer/open-layer.ts'
 import {
   openUpstream,
   type SandboxUpstream,
@@ -20,14 +21,15 @@ import type { AnswersHere, HttpContext, Receiver } from './exchange/http-context
 import type { StartOptions } from './start-options.ts'
 
 /** What sees the exchanges that pass: as in a proxy. */
-export type Traffic = Pick<
+export type PassingTraffic = Pick<
   UpstreamOptions,
-  'checker' | 'recorder' | 'sample' | 'whenBehind' | 'onExchange' | 'onBytes'
+  ('checker' | 'recorder' | 'sample' | 'whenBehind' | 'onExchange' | 'onBytes') | ('cap' | 'queue')
 >
 
 /** The real service behind a sandbox, and how the sandbox serves with it. */
 export interface ServedUpstream {
   readonly upstream: SandboxUpstream
+  readonly layerOver: (parts: LayerParts) => UpstreamLayer
   readonly route: (context: HttpContext) => (here: AnswersHere) => Receiver
 }
 
@@ -39,8 +41,8 @@ export async function serveUpstream(
   address: string,
   source: ContractSource,
   options: StartOptions &
-    Pick<UpstreamOptions, 'proxyEnvironment' | 'layer'> & {
-      readonly traffic?: Traffic | undefined
+    Pick<UpstreamOptions, 'proxyEnvironment'> & {
+      readonly traffic?: PassingTraffic | undefined
     },
 ): Promise<ServedUpstream> {
   const { host = '127.0.0.1', port = 0 } = options
@@ -49,14 +51,17 @@ export async function serveUpstream(
     throw new UsageError(
       `The upstream ${url} is the address of this sandbox itself. Give that of the service, or another --port.`,
     )
-  const { readOnly, timeout, ca, insecure, proxyEnvironment, layer, onBug } = options
+  const { readOnly, timeout, ca, insecure, proxyEnvironment, onBug, onNotice } = options
   const upstream = await openUpstream({
     ...{ source, upstream: address, aside: { path: ADMIN_PATH, answer: () => false } },
-    ...given({ readOnly, timeout, ca, insecure, proxyEnvironment, layer, onBug }),
+    ...given({ readOnly, timeout, ca, insecure, proxyEnvironment, onBug }),
     ...options.traffic,
   })
+  const { ask } = upstream
+  const tell = (message: string) => onNotice?.({ message, isTrouble: false })
   return {
     upstream,
+    layerOver: (parts) => openLayer(parts, { ask, onNotice: tell }),
     route: (context) => (here) => routeRequests(here, upstream, context),
   }
 }

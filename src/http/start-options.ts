@@ -18,7 +18,7 @@ import type { Exchange } from '../journal/journal-types.ts'
 import type { DelaySpan } from '../options/option-kinds.ts'
 import { flagOf, type OptionsOf, optionRules } from '../options/options.ts'
 import { redactAddress } from '../redaction/redact-by-name.ts'
-import type { Route } from '../routes/route-types.ts'
+import type { RequestRoute } from '../routes/route-types.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import { choicesNamed, mergeUnspecified, type Unspecified } from '../silences/settlement.ts'
@@ -32,7 +32,7 @@ export interface StartOptions extends OptionsOf<'startSandbox'> {
    */
   readonly scenario?: string | ScenarioInput | object
   /** Who answers, with an upstream, in place of the routes of the scenario: the first that matches a request decides. */
-  readonly routes?: readonly Route[]
+  readonly routes?: readonly RequestRoute[]
   /** What to do with kept records that were seeded from other data than the scenario's. Default: `refuse`. */
   readonly otherData?: 'refuse' | 'reseed'
   /** How long a client may leave its answer unread, in milliseconds. Default: 30,000. */

@@ -17,11 +17,13 @@ import { type RunningChecker, startChecker } from '../check/threads/checker-thre
 import { contractOf } from '../contract/contract.ts'
 import { listOperations } from '../contract/document/operations.ts'
 import { type ExampleCall, exampleRequest } from '../contract/example-request.ts'
+import type { Receipts } from '../faults/armed-fault.ts'
 import { type OptionsOf, optionRules } from '../options/options.ts'
 import type { ExchangeRecorder, OwnPath, ProxyOptions } from '../proxy/proxy-options.ts'
 import { type RunningProxy, startForwarding } from '../proxy/start-forwarding.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
 import { Recordings } from '../recording/recordings.ts'
+import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import type { Notice } from '../store/store.ts'
 import { createPageHandler } from '../web/control-page.ts'
 import { readPageFiles } from '../web/read-page-files.ts'
@@ -42,8 +44,11 @@ export interface CheckingProxyOptions
       | 'name'
       | 'isOpen'
       | 'onFull'
+      | 'strikes'
     >,
     OptionsOf<'startProxy'> {
+  /** A scenario, by name or path or as an object: its faults strike the traffic. */
+  readonly faults?: string | Pick<ScenarioInput, 'faults' | 'seed'>
   /** Called with reports of changes by the control plane. */
   readonly onNotice?: (notice: Notice) => void
 }
@@ -110,11 +115,13 @@ export async function startProxy(given: CheckingProxyOptions): Promise<CheckingP
 
 /** How to start a proxy with a control plane. */
 export interface ProxyWithControlPlaneOptions
-  extends Omit<ProxyOptions, 'aside' | 'identity' | 'name' | 'isOpen' | 'onFull'>,
+  extends Omit<ProxyOptions, 'aside' | 'identity' | 'name' | 'isOpen' | 'onFull' | 'strikes'>,
     Pick<ProxyContext, 'adminToken' | 'onNotice' | 'recordings' | 'record' | 'failOn'>,
     Partial<Pick<ProxyContext, 'failOnNext'>> {
   readonly checker: RunningChecker
   readonly tls?: TlsSetting | undefined
+  /** See `CheckingProxyOptions`. */
+  readonly faults?: string | object | undefined
 }
 
 export interface ProxyWithControlPlane extends RunningProxy {
@@ -124,6 +131,8 @@ export interface ProxyWithControlPlane extends RunningProxy {
   readonly tls: ServerTrust | undefined
   /** A request to try it. */
   readonly example: ExampleCall
+  /** What its faults did; none without any. */
+  receipts(): readonly Receipts[]
   /** From now on, its health is `fail` and every answer closes its connection; it still answers. */
   drain(): void
 }
@@ -135,13 +144,20 @@ export interface ProxyWithControlPlane extends RunningProxy {
 export async function startProxyWithControlPlane(
   options: ProxyWithControlPlaneOptions,
 ): Promise<ProxyWithControlPlane> {
-  const { checker, recordings, recorder, record, adminToken, onNotice, ...rest } = options
+  const { checker, recordings, recorder, record, adminToken, onNotice, faults, ...rest } = options
   const { failOn, failOnNext = 'never', ...more } = rest
   const { source } = options
   assertServable(source, listOperations(source.document))
   await using opened = new AsyncDisposableStack()
   const tls = await openServerTls(options, opened)
   const closing = new AbortController()
+  const strikes =
+    faults === undefined
+      ? undefined
+      : await (await import('./contract/read-faults.ts')).readProxyFaults(faults, {
+          ...{ source, closing: closing.signal },
+          onNotice: (message) => onNotice({ message, isTrouble: false }),
+        })
   let isDraining = false
   const started = Promise.withResolvers<RunningProxy>()
   const onBug = options.onBug ?? rethrow
@@ -158,7 +174,7 @@ export async function startProxyWithControlPlane(
     ...{ failOn, failOnNext },
     progress: async () => (await started.promise).progress(),
     durations: async () => (await started.promise).durations,
-    ...{ recordings, record, adminToken, onNotice },
+    ...{ recordings, record, adminToken, onNotice, faults: strikes },
     onBug,
     isDraining: () => isDraining || closing.signal.aborted,
     closing: closing.signal,
@@ -169,7 +185,7 @@ export async function startProxyWithControlPlane(
   }
   const proxy = await startForwarding({
     ...more,
-    ...{ checker, aside, recorder: bothOf(recordings, recorder) },
+    ...{ checker, aside, strikes, recorder: bothOf(recordings, recorder) },
     onFull: (message) => onNotice({ message, isTrouble: false }),
     ...{ identity: tls?.identity, name: tls?.name, isOpen: asksForHealth },
   })
@@ -188,6 +204,7 @@ export async function startProxyWithControlPlane(
   const adminUrl = new URL(proxy.url).origin + ADMIN_PATH
   return {
     ...{ ...proxy, adminUrl, tls: tls?.trust, drain, close, [Symbol.asyncDispose]: close },
+    receipts: () => strikes?.current.faults.receipts() ?? [],
     get example() {
       const { path, ...shown } = exampleRequest(contractOf(options.source), '<API_KEY>')
       return { url: new URL(proxy.url).origin + path, ...shown }
@@ -200,6 +217,10 @@ export async function startProxyWithControlPlane(
 const rules: OptionRules<CheckingProxyOptions> = {
   upstream: aText,
   ...optionRules('startProxy'),
+  faults: {
+    fits: (value) => typeof value === 'string' || (typeof value === 'object' && value !== null),
+    must: 'a name, a path or a scenario as an object',
+  },
   queue: anObject,
   cap: integerFrom(0, Number.MAX_SAFE_INTEGER),
   recorder: anObject,

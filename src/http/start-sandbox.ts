@@ -26,11 +26,12 @@ import { documentsPath } from './contract/beyond-contract.ts'
 import { BodySender } from './exchange/body-sender.ts'
 import { bareError } from './exchange/error-outcome.ts'
 import { createHeaderKeeper, type HttpContext } from './exchange/http-context.ts'
+import { StreamSender } from './exchange/stream-sender.ts'
 import { asksForHealth, openServerTls } from './open-server-tls.ts'
 import { openWorldPlace } from './open-store.ts'
 import { RequestGate } from './request-gate.ts'
 import type { ChangingSandbox, RunningSandbox, ServedContract } from './running-sandbox.ts'
-import type { Traffic } from './serve-upstream.ts'
+import type { PassingTraffic } from './serve-upstream.ts'
 import {
   assertNotBehind,
   assertStartOptions,
@@ -49,26 +50,28 @@ import {
  * when host and port cannot be bound or the directory cannot be used.
  */
 export function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
-  return startChangingSandbox(options, false)
+  return startChangingSandbox(options, { isChanging: false })
 }
 
-/** Starts a sandbox as `startSandbox` does, of which the contract may change if `isChanging`. */
+/** Starts a sandbox as `startSandbox` does, with more parts of its run. */
 export async function startChangingSandbox(
   options: StartOptions,
-  isChanging: boolean,
+  { isChanging, ...parts }: Pick<RunParts, 'isChanging' | 'openTraffic' | 'proxyEnvironment'>,
 ): Promise<ChangingSandbox> {
   assertStartOptions(options)
   const { scenario = 'default', onProgress } = options
   const run = await contractOfRun({ ...options, scenario }, onProgress)
-  return startSandboxOf(run.source, options, { ...run, isChanging })
+  return startSandboxOf(run.source, options, { ...run, isChanging, ...parts })
 }
 
 /** The parts of a run that are no options of `startSandbox`. */
 export interface RunParts extends Partial<ContractOfRun> {
   /** Whether its contract may change while it runs. Default: no. */
   readonly isChanging?: boolean | undefined
-  /** What sees the exchanges that pass to an upstream. */
-  readonly traffic?: Traffic | undefined
+  /** Opens what sees the exchanges that pass to an upstream, if there is one. */
+  readonly openTraffic?:
+    | ((address: string, source: ContractSource) => Promise<PassingTraffic>)
+    | undefined
   /** `HTTPS_PROXY` and `NO_PROXY` for the way to an upstream; without them connections are direct. */
   readonly proxyEnvironment?: Environment | undefined
   /** The next contract, if it was read already; it is then served without its shadow. */
@@ -142,7 +145,8 @@ export async function startSandboxOf(
       ? undefined
       : await (await import('./serve-upstream.ts')).serveUpstream(address, source, {
           ...options,
-          ...{ traffic: run.traffic, proxyEnvironment: run.proxyEnvironment, onBug },
+          traffic: await run.openTraffic?.(address, source),
+          ...{ proxyEnvironment: run.proxyEnvironment, onBug },
         })
   opened.defer(() => served?.upstream.close())
   const tls = await openServerTls(options, opened)
@@ -154,7 +158,7 @@ export async function startSandboxOf(
   const kept = keptOf(options)
   const sandbox = await place
     .open(scenario, {
-      ...{ contract, kept, onMiss, onNotice: options.onNotice, onProgress },
+      ...{ contract, hasUpstream, kept, onMiss, onNotice: options.onNotice, onProgress },
       limits: { most: options.maxWorlds, idle: options.worldIdle },
     })
     .catch(toStartError)
@@ -178,7 +182,8 @@ export async function startSandboxOf(
         })
   opened.defer(() => shadow?.close())
   const context: HttpContext = {
-    ...{ sandbox, source, next: next?.source, shadow, upstream: served?.upstream },
+    ...{ sandbox, source, next: next?.source, shadow },
+    ...{ upstream: served?.upstream, layerOver: served?.layerOver },
     route: served && ((here) => served.route(context)(here)),
     scheme: tls ? ('https' as const) : ('http' as const),
     trust: tls?.trust,
@@ -187,6 +192,7 @@ export async function startSandboxOf(
     nextId,
     keepHeaders: createHeaderKeeper(),
     bodySender: new BodySender(),
+    streamSender: new StreamSender(),
     secrets: new Secrets(contract.words),
     listeners,
     onAnswered,
@@ -216,7 +222,7 @@ export async function startSandboxOf(
   const running = opened.move()
   const close = () => running.disposeAsync()
   const changeContract = async (changed: ContractSource) => {
-    if (!gate || next)
+    if (!gate || next || served)
       throw new UsageError('It goes on with the contract that it has read at its start.')
     const other = contractOf(changed)
     assertServable(changed, other.operations)
@@ -276,6 +282,7 @@ export async function startSandboxOf(
       const reload = await sandbox.load(await read(other))
       return { scenario: sandbox.scenario.name, ...sandbox.home.counts, ...reload }
     },
+    settled: async () => served?.upstream.settled(),
     receipts: () => sandbox.receipts(),
     beginRun: async (run) => {
       rotation = run

@@ -3,6 +3,9 @@ import type { AnswerRecord, Exchange, Origin, RequestRecord } from './journal-ty
 
 /** What answered: the store, a fault, a tape, the checks against the contract, or none of these (no such route). */
 export const origins = ['store', 'fault', 'tape', 'contract', 'upstream', 'none'] as const
+/** How a stream can end: all was sent, a fault cut it, the client left, the server stopped, or a bound was met. */
+export const streamEnds = ['whole', 'cut', 'left', 'stopped', 'full', 'late'] as const
+
 /** An exchange whose headers are only lines. */
 export interface ExchangeLines extends Omit<Exchange, 'request' | 'answer'> {
   readonly request: Omit<RequestRecord, 'headers'>
@@ -21,6 +24,7 @@ export function withHeaders(exchange: ExchangeLines): Exchange {
       headers: toHeaderRecord(answer.rawHeaders),
       rawHeaders: answer.rawHeaders,
       body: answer.body,
+      ...(answer.stream && { stream: answer.stream }),
     },
   }
 }
@@ -61,6 +65,8 @@ export interface Capture {
   readonly status: number | undefined
   readonly responseHeaders: readonly string[]
   readonly responseBody: Buffer | undefined
+  /** Present if `responseBody` is only the beginning: of a stream that is longer than the cap, or that ended early. */
+  readonly isPart?: true
   /** Why the exchange failed: the upstream refused, timed out or hung up, or the client left. */
   readonly failure: string | undefined
   /** Present if header lines that were sent may be missing, and a rule could miss them: of a recording of ours, or of what a browser exports. */

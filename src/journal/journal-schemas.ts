@@ -8,7 +8,7 @@ import {
   textSchema,
 } from '../contract/document/schema-parts.ts'
 import { severities } from '../contract/requests/violation.ts'
-import { origins } from './exchange.ts'
+import { origins, streamEnds } from './exchange.ts'
 
 const messageProperties = {
   headers: {
@@ -29,10 +29,28 @@ const requestSchema = objectSchema(
   { optional: ['body'], description: 'What a client sent.' },
 )
 
-const answerSchema = objectSchema(
-  { status: { type: 'integer', minimum: 100, maximum: 599 }, ...messageProperties },
+const streamSchema = objectSchema(
   {
-    optional: ['body'],
+    events: countSchema('How many of its items were sent whole.'),
+    bytes: countSchema('How many bytes were sent.'),
+    kept: countSchema('How many of the items `body` has: the first ones.'),
+    end: {
+      enum: streamEnds,
+      description:
+        'How it ended: `whole`, `cut` by a fault, `left` by the client, `stopped` with the server, `full` (the most items) or `late` (the longest time).',
+    },
+  },
+  { description: 'What was sent of an answer that is a stream.' },
+)
+
+const answerSchema = objectSchema(
+  {
+    status: { type: 'integer', minimum: 100, maximum: 599 },
+    ...messageProperties,
+    stream: streamSchema,
+  },
+  {
+    optional: ['body', 'stream'],
     description: 'What was answered; absent if the connection was cut before an answer.',
   },
 )
@@ -243,6 +261,7 @@ export const journalShapes = {
   Exchange: exchangeSchema,
   RequestRecord: requestSchema,
   AnswerRecord: answerSchema,
+  StreamRecord: streamSchema,
   NearOperation: nearestSchema,
   NextVerdict: nextVerdictSchema,
   NearMiss: nearMissSchema,

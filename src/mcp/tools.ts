@@ -8,13 +8,14 @@ import { contractTools } from './contract-tools.ts'
 import { faultTools } from './fault-tools.ts'
 import { recordTools } from './record-tools.ts'
 import { explainRequest, requestTools } from './request-tools.ts'
+import { routeOperation } from './route-tools.ts'
 import type { Arguments, Tool } from './tool.ts'
 import { worldTools } from './world-tools.ts'
 
 /** All tools, in the order in which an agent needs them. */
 export const tools: readonly Tool[] = [
   ...[worldTools.describeSandbox, contractTools.explainOperation, recordTools.listRecords],
-  ...[recordTools.arrangeRecords, faultTools.armFault, faultTools.disarmFault],
+  ...[recordTools.arrangeRecords, faultTools.armFault, faultTools.disarmFault, routeOperation],
   ...[worldTools.loadScenario, requestTools.listRequests, explainRequest],
   ...[requestTools.waitForRequest, worldTools.setClock, worldTools.resetSandbox],
   ...[worldTools.snapshot, contractTools.listOpenPoints, contractTools.nextContract],

@@ -29,6 +29,15 @@ import {
   whenBehindChoices,
 } from './words.ts'
 
+/** The beginning of a sentence within another one. */
+function uncapitalised(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1)
+}
+
+const FRACTION = 'The fraction of exchanges to check, from 0 to 1'
+const BEHIND =
+  'When exchanges arrive faster than they are checked: delay them, or leave some unchecked'
+const RECORD = 'Record the exchanges to a scenario (.yaml, .json) or a HAR (.har)'
 const LOWEST = 'The lowest severity that makes the exit code 1'
 const ENDINGS = Object.values(reportEndings).map((each) =>
   each === '.xml' ? `${each} (JUnit)` : each,
@@ -53,7 +62,9 @@ export const checkingOptions = {
     commands: { start: unset() },
     help: 'Run the command of --exec this many times under rotation, and say what it depends on (docs/rotation.md)',
     // Each run starts at the beginning of the scenario, so nothing may be kept or changed from outside.
-    conflict: ({ exec, data, watch }) => {
+    conflict: ({ exec, data, watch, upstream }) => {
+      if (upstream !== undefined)
+        return '--rotate-runs cannot be used with --upstream: what a real service leaves open is not for the sandbox to choose.'
       if (exec === undefined) return '--rotate-runs needs --exec, the command that it runs.'
       if (data === undefined && !watch) return undefined
       return `--rotate-runs cannot be used with ${watch ? '--watch' : '--data'}: each run begins where the scenario begins.`
@@ -88,16 +99,22 @@ export const checkingOptions = {
   /** Which share of the exchanges is checked, from 0 to 1. Default: 1. */
   sample: option({
     kind: share,
-    commands: { proxy: defaultsTo('1') },
+    commands: { proxy: defaultsTo('1'), start: unset('1') },
     functions: ['startProxy'],
-    help: 'The fraction of exchanges to check, from 0 to 1',
+    help: { proxy: FRACTION, start: `With --upstream: ${uncapitalised(FRACTION)}` },
   }),
   /** What a full queue does: delays the next request (`wait`, the default), or leaves it unchecked (`drop`). */
   whenBehind: option({
     kind: oneWord(whenBehindChoices),
-    commands: { proxy: defaultsTo('wait') },
+    commands: { proxy: defaultsTo('wait'), start: unset('wait') },
     functions: ['startProxy'],
-    help: 'When exchanges arrive faster than they are checked: delay them, or leave some unchecked',
+    help: { proxy: BEHIND, start: `With --upstream: ${uncapitalised(BEHIND)}` },
+  }),
+  /** A scenario by name or path; its faults strike what passes, and nothing else of it counts. */
+  faults: option({
+    kind: file,
+    commands: { proxy: unset() },
+    help: 'Scenario (name or file) whose faults strike the traffic; checked and recorded is what the service sent (docs/faults.md)',
   }),
   /** Whether answers wait for their check and carry `sl-violations`. */
   annotate: option({
@@ -108,8 +125,8 @@ export const checkingOptions = {
   }),
   record: option({
     kind: file,
-    commands: { proxy: unset() },
-    help: 'Record the exchanges to a scenario (.yaml, .json) or a HAR (.har)',
+    commands: each(unset(), ['proxy', 'start']),
+    help: { proxy: RECORD, start: `With --upstream: ${uncapitalised(RECORD)}` },
   }),
   writeProfile: option({
     kind: file,
@@ -129,26 +146,29 @@ export const checkingOptions = {
     kind: files,
     commands: each(absent, ['start', 'proxy', 'verify', 'check', 'report', 'contract']),
     help: {
-      start: `With --rehearse: w${REPORT.slice(1)}`,
+      start: `With --upstream or --rehearse: ${uncapitalised(REPORT)}`,
       ...{ proxy: REPORT, verify: REPORT, check: REPORT, report: REPORT },
       contract: `${REPORT}; ledger has no .xml and .html`,
     },
-    conflict: (given) =>
-      'rehearse' in given && given.rehearse === undefined && Object(given.report).length > 0
-        ? 'start writes a --report of a rehearsal only: --rehearse.'
-        : undefined,
   }),
   coverage: option({
     kind: oneWord(coverages),
-    commands: each(defaultsTo('met'), ['proxy', 'verify', 'check', 'report']),
+    commands: {
+      ...each(defaultsTo('met'), ['proxy', 'verify', 'check', 'report']),
+      start: unset('met'),
+    },
     help: 'Operations that a .json report of a contract with more than 50 lists: those with exchanges, or all',
   }),
   failOn: option({
     kind: oneWord(thresholds),
     kinds: { contract: oneWord([...changeThresholds, ...explainThresholds]) },
-    commands: each(defaultsTo('error'), ['proxy', 'verify', 'check', 'report', 'contract']),
+    commands: {
+      ...each(defaultsTo('error'), ['proxy', 'verify', 'check', 'report', 'contract']),
+      start: unset('error'),
+    },
     help: {
       ...{ proxy: LOWEST, verify: LOWEST, check: LOWEST, report: LOWEST },
+      start: `With --upstream: ${uncapitalised(LOWEST)}`,
       contract: `${LOWEST}; info is for diff; explain has fault, suspect and never [default there: never]`,
     },
   }),
@@ -164,13 +184,13 @@ export const checkingOptions = {
   /** A baseline file (YAML or JSON) of known findings. */
   baseline: option({
     kind: file,
-    commands: each(unset(), ['proxy', 'verify', 'check', 'report', 'contract']),
+    commands: each(unset(), ['start', 'proxy', 'verify', 'check', 'report', 'contract']),
     functions: ['startProxy'],
     help: 'File of known findings, which do not fail',
   }),
   updateBaseline: option({
     kind: aSwitch,
-    commands: each(absent, ['proxy', 'verify', 'check', 'report', 'contract']),
+    commands: each(absent, ['start', 'proxy', 'verify', 'check', 'report', 'contract']),
     help: 'Write the findings to the baseline',
     conflict: ({ baseline }) =>
       baseline === undefined ? '--update-baseline needs --baseline FILE.' : undefined,
@@ -267,7 +287,7 @@ export const checkingOptions = {
 // --- internal ---
 
 /** Options that keep state from one run to the next, are of a sandbox that stays, or run the command in another way. */
-const REHEARSED_WITHOUT = ['rotateRuns', 'data', 'watch', 'open']
+const REHEARSED_WITHOUT = ['rotateRuns', 'data', 'watch', 'open', 'upstream']
 
 function flagName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -81,7 +81,8 @@ export const names: OptionKind<readonly string[]> = {
   form: 'joined',
   read: (text) => {
     const all = text.split(',').map((name) => name.trim())
-    return all.every((name) => name !== '') ? { value: all } : { must: 'names separated by commas' }
+    const fits = all.every((name) => 'value' in readText(undefined)(name))
+    return fits ? { value: all } : { must: 'names separated by commas' }
   },
   rule: {
     fits: (value) =>

@@ -1,5 +1,5 @@
 import { many } from '../petstore/nouns.ts'
-import { absent, type CommandName, defaultsTo, each, option, required, unset } from './option.ts'
+import { absent, defaultsTo, each, option, unset } from './option.ts'
 import {
   adminToken,
   aSwitch,
@@ -11,8 +11,6 @@ import {
   headers,
   isAddress,
   keys,
-  milliseconds,
-  names,
   oneWord,
   port,
   scenarioName,
@@ -22,10 +20,10 @@ import {
   text,
   tls,
   unspecified,
-  upstream,
   wait,
   whole,
 } from './option-kinds.ts'
+import { upstreamOptions } from './upstream-options.ts'
 import { isolations, MOST_CONNECTIONS, onMissChoices } from './words.ts'
 
 /** The commands that read a contract. */
@@ -46,16 +44,6 @@ const IN_MEMORY = 'state lives in memory'
 const NAMED = 'A name in scenarios/, or the path of a YAML or JSON file'
 const SEED = 'Seed of everything that is generated or random'
 const TOKEN = 'Token that opens the control plane to other machines'
-const TRUSTED =
-  'PEM file of the authorities to trust for an https upstream, instead of the default ones'
-
-const SERVICE =
-  'Base address of the service; or production, staging (PETSTORE_PRODUCTION_URL, PETSTORE_STAGING_URL)'
-const BEHIND =
-  'Base address of a real service behind the sandbox, which answers what no route sends to the sandbox (docs/upstream.md); or production, staging (PETSTORE_PRODUCTION_URL, PETSTORE_STAGING_URL)'
-const PRODUCTION =
-  '--upstream production needs a word about writes: --mock writes answers them here, --read-only refuses them.'
-
 /** The options about the contract, what is started, and how it answers: the first part of the table (options.ts). */
 export const servingOptions = {
   /** The OpenAPI document of another service, which is served, or checked against, in place of the pet store's: a path, or an https address. */
@@ -213,87 +201,7 @@ export const servingOptions = {
       verify: 'The scenario of the sandbox, a name or a path',
     },
   }),
-  /**
-   * The base address of a real service behind the sandbox, http or https, which answers what no route sends to the sandbox. Without a path it
-   * gets that of the contract. Default: none.
-   */
-  upstream: option({
-    kind: upstream,
-    commands: {
-      proxy: needsUpstream('proxy'),
-      verify: needsUpstream('verify'),
-      ...each(unset(), ['start', 'mcp']),
-    },
-    functions: ['startSandbox'],
-    positional: ['proxy', 'verify'],
-    help: { proxy: SERVICE, verify: SERVICE, start: BEHIND, mcp: BEHIND },
-    conflict: (all) => {
-      const { upstream: given, mock, readOnly } = all
-      // Other commands do not have it; that of mcp is about tools.
-      const isServing = 'mock' in all
-      const isReadOnly = readOnly && !('url' in all)
-      return given === 'production' && isServing && !isReadOnly && !saysWrites(mock)
-        ? PRODUCTION
-        : undefined
-    },
-  }),
-  /**
-   * What the sandbox answers by itself although there is an upstream: operations, resources, `writes` (all but GET, HEAD, OPTIONS), `all`. It is
-   * short for routes, which come before those of the scenario.
-   */
-  mock: option({
-    kind: names,
-    commands: each(unset(), ['start', 'mcp']),
-    functions: ['startSandbox'],
-    help: 'With --upstream: what the sandbox answers by itself: operations, resources, writes (all but GET, HEAD, OPTIONS) or all, separated by commas (docs/upstream.md)',
-  }),
-  rate: option({
-    kind: whole(1, 1000),
-    commands: { verify: defaultsTo('10') },
-    help: 'Requests per second to the upstream, at most',
-  }),
-  /** Whether only GET, HEAD, OPTIONS and QUERY are passed on. */
-  readOnly: option({
-    kind: aSwitch,
-    commands: each(absent, ['proxy', 'start', 'mcp']),
-    functions: ['startProxy', 'startSandbox'],
-    help: {
-      start:
-        'With --upstream: pass on GET, HEAD, OPTIONS and QUERY only; 403 for the rest that a route sends there',
-      proxy: 'Pass on GET, HEAD, OPTIONS and QUERY only; 403 for the rest',
-      mcp: 'Offer only the tools that change nothing',
-    },
-  }),
-  /** How long the upstream may be silent before and within its answer, in milliseconds. Default: 30,000. */
-  timeout: option({
-    kind: milliseconds,
-    commands: { ...each(defaultsTo('30000'), ['proxy', 'verify']), start: unset('30000') },
-    functions: ['startProxy', 'startSandbox'],
-    help: {
-      start: 'With --upstream: how long that may be silent before the answer is 504, in ms',
-      proxy: 'How long the upstream may be silent before the answer is 504, in ms',
-      verify: 'How long the upstream may take for an answer, in ms',
-    },
-  }),
-  /** A PEM file of the authorities to trust for an https upstream. Default: those of Node. */
-  ca: option({
-    kind: file,
-    commands: each(unset(), ['start', 'proxy', 'verify', 'mcp']),
-    functions: ['startProxy', 'startSandbox'],
-    help: {
-      start: TRUSTED,
-      proxy: TRUSTED,
-      verify: TRUSTED,
-      mcp: 'PEM file to trust for a sandbox on https',
-    },
-  }),
-  /** Whether any certificate of an https upstream is accepted. */
-  insecure: option({
-    kind: aSwitch,
-    commands: each(absent, ['start', 'proxy', 'verify']),
-    functions: ['startProxy', 'startSandbox'],
-    help: 'Accept any certificate of an https upstream',
-  }),
+  ...upstreamOptions,
   /** The seed of everything that is generated or random. This and the next options override the scenario. */
   seed: option({
     kind: seed,
@@ -411,16 +319,4 @@ export const servingOptions = {
     commands: each(absent, ['start', 'proxy']),
     help: 'Open the page of the control plane in the browser',
   }),
-}
-
-// --- internal ---
-
-function saysWrites(mock: unknown): boolean {
-  return Array.isArray(mock) && (mock.includes('writes') || mock.includes('all'))
-}
-
-function needsUpstream(command: CommandName) {
-  return required(
-    `${command} needs an upstream: ${command} https://api.example.com/v1, ${command} staging or ${command} production.`,
-  )
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { sequenceKind } from '../contract/bodies/sequences.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { type Failure, failureText } from './failure.ts'
 import { hasBody } from './upstream-request.ts'
@@ -32,9 +33,11 @@ export class ExchangeCopy {
     this.answer = copies ? new BodyCopy(cap) : undefined
   }
 
-  /** The exchange when it has ended: with its answer, if one came, and its failure, if there was one. */
+  /** The exchange when it has ended: with its answer, if one came, and its failure, if there was one. Clients usually leave streams. */
   toCapture(answer: IncomingMessage | undefined, failure: Failure | undefined): Capture {
     const { id, request, copies } = this.#options
+    const isPart = answer && isStream(answer) && (failure !== undefined || this.answer?.over)
+    const isLeft = isPart && this.isSent && failure?.kind === 'client-left'
     return {
       id,
       time: this.#time,
@@ -46,8 +49,9 @@ export class ExchangeCopy {
       requestBody: copies ? this.#requestBody() : undefined,
       status: answer?.statusCode,
       responseHeaders: answer?.rawHeaders ?? [],
-      responseBody: failure ? undefined : this.answer?.take(),
-      failure: failure && failureText(failure),
+      responseBody: failure && !isPart ? undefined : this.answer?.take(),
+      ...(isPart && this.answer && { isPart: true as const }),
+      failure: failure && !isLeft ? failureText(failure) : undefined,
     }
   }
 
@@ -67,20 +71,29 @@ export class BodyCopy {
   readonly #cap: number
   #chunks: Buffer[] = []
   #size = 0
+  #keepsBeginning = false
 
   constructor(cap: number) {
     this.#cap = cap
   }
 
-  /** Whether the body is longer than the cap. Nothing is kept then. */
+  /** Keeps the beginning of a body that is longer than the cap. */
+  keepBeginning(): void {
+    this.#keepsBeginning = true
+  }
+
+  /** Whether the body is longer than the cap. Nothing is kept then, unless its beginning is. */
   get over(): boolean {
     return this.#size > this.#cap
   }
 
   add(chunk: Buffer): void {
+    const room = this.#cap - this.#size
     this.#size += chunk.length
     if (!this.over) this.#chunks.push(chunk)
-    else if (this.#chunks.length > 0) this.#chunks = []
+    else if (!this.#keepsBeginning) this.#chunks = []
+    // A copy: a part of a chunk would keep all of it.
+    else if (room > 0) this.#chunks.push(Buffer.from(chunk.subarray(0, room)))
   }
 
   /** The chunks so far. */
@@ -88,11 +101,16 @@ export class BodyCopy {
     return this.#chunks
   }
 
-  /** The whole body; `undefined` when it is longer than the cap. */
+  /** The whole body; `undefined` when it is longer than the cap, and its beginning is not kept. */
   take(): Buffer | undefined {
     // Always a copy: a chunk is a view of a much larger read buffer, which it would keep alive.
-    return this.over ? undefined : Buffer.concat(this.#chunks)
+    return this.over && !this.#keepsBeginning ? undefined : Buffer.concat(this.#chunks)
   }
+}
+
+/** Whether an answer is a stream, which is judged as far as it is kept. */
+export function isStream({ headers }: IncomingMessage): boolean {
+  return sequenceKind(headers['content-type'] ?? '') !== undefined
 }
 
 // --- internal ---

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Capture } from '../journal/exchange.ts'
-import { type BodyCopy, ExchangeCopy } from './exchange-copy.ts'
+import { type BodyCopy, ExchangeCopy, isStream } from './exchange-copy.ts'
 import {
   answerFailure,
   clientLeft,
@@ -25,6 +25,34 @@ export interface ForwardingContext extends CallContext {
   readonly onBytes?: ((count: number) => void) | undefined
 }
 
+/** The answer of the service, as it comes in. */
+export interface ComingAnswer {
+  readonly head: AnswerHead
+  /** Header lines for the client beside those of the service. */
+  readonly more: readonly string[]
+  /** The parts of the body, as they arrive; to stop reading loses none of them for the record. */
+  readonly parts: AsyncIterable<Buffer>
+  /** The trailers, once the body is complete. */
+  readonly trailers: () => readonly string[]
+  /** From now on, it does not matter whether the client leaves: it has got, or lost, what it was to. */
+  readonly letGo: () => void
+}
+
+/**
+ * What faults do to the answer of one exchange: who decides that (`FaultPlan`) passes it to `ForwardedExchange`, a proxy as well as a
+ * sandbox with an upstream (`strikesOnAnswer` in `proxy/faults` makes it). What is checked and recorded is the answer of the service.
+ */
+export interface AnswerStrikes {
+  /** Sends the client what faults leave of an answer; resolves when no more of the answer is needed. */
+  send(
+    answer: ComingAnswer,
+    exchange: Pick<ForwardedExchangeOptions, 'request' | 'response'>,
+  ): Promise<void>
+}
+
+/** The first lines of an answer of the service. */
+export type AnswerHead = Pick<IncomingMessage, 'statusCode' | 'statusMessage' | 'rawHeaders'>
+
 /** An exchange on its way through the proxy. */
 export interface ForwardedExchangeOptions {
   readonly id: string
@@ -38,6 +66,8 @@ export interface ForwardedExchangeOptions {
     | undefined
   /** The body of the request, if it has been read already. */
   readonly body?: Buffer | undefined
+  /** What faults do to the answer. Default: nothing. */
+  readonly strikes?: AnswerStrikes | undefined
   /** Whether somebody else answers in place of an answer of the upstream, by its head, or of a failure. Default: nobody does. */
   readonly isReplaced?: ((answer: IncomingMessage | Failure) => boolean) | undefined
   /** Called once in place of `onDone` if somebody else answers, with the body of the request. */
@@ -56,6 +86,12 @@ export class ForwardedExchange {
   #timer: NodeJS.Timeout | undefined
   #forwardedAt: number | undefined
   #isDone = false
+  /** Whether the client has got what it was to, whatever else the service sends. */
+  #isLetGo = false
+  /** Whether a fault holds the answer, and not the service. */
+  #isHeld = false
+  /** Whether the parts of the answer are fetched one by one. */
+  #isIterated = false
   /** Called when the request was read in full, or is longer than its copy. */
   #onRead: (() => void) | undefined
 
@@ -70,7 +106,9 @@ export class ForwardedExchange {
   forward(target: string): void {
     const { request, response, body } = this.#options
     if (response.destroyed) return void this.#fail(clientLeft)
-    response.on('close', () => this.#fail(clientLeft))
+    response.on('close', () => {
+      if (!this.#isLetGo) this.#fail(clientLeft)
+    })
     this.#timer = setTimeout(() => this.#onSilence(), this.#context.timeout)
     this.#forwardedAt = performance.now()
     this.#call = new UpstreamCall(this.#context, {
@@ -107,6 +145,7 @@ export class ForwardedExchange {
     this.#timer?.refresh()
     answer.on('error', (error) => this.#fail(failureOf(error, this.#context.name)))
     if (this.#options.response.destroyed) return
+    if (isStream(answer)) this.#copy.answer?.keepBeginning()
     if (this.#options.isReplaced?.(answer)) this.#replace(() => this.#send(answer), answer)
     else this.#send(answer)
   }
@@ -135,8 +174,73 @@ export class ForwardedExchange {
   }
 
   #send(answer: IncomingMessage): void {
-    if (this.#options.annotate) this.#hold(answer)
+    // Nobody waits for a verdict on a stream: its client gets each item as it comes.
+    const { annotate, strikes } = this.#options
+    if (annotate && !isStream(answer)) this.#hold(answer)
+    else if (strikes) this.#strike(answer, strikes)
     else if (this.#writeHead(answer)) this.#relay(answer)
+  }
+
+  /** Leaves the answer to faults, after the beginning of its body, if that has arrived; the rest of it is still read for the record. */
+  #strike(
+    answer: IncomingMessage,
+    strikes: AnswerStrikes,
+    beginning: readonly Buffer[] = [],
+  ): void {
+    // Whoever reads it begins when it is time.
+    answer.pause()
+    this.#isIterated = true
+    this.#isHeld = true
+    const rest = this.#partsOf(answer)
+    const parts = async function* () {
+      yield* beginning
+      yield* rest
+    }
+    strikes
+      .send(this.#coming(answer, parts()), this.#options)
+      .then(() => this.#readRest(answer))
+      .catch((error: unknown) => this.#onStrikeError(error))
+  }
+
+  /** Reads what the client is not to get, as far as it is kept. */
+  async #readRest(answer: IncomingMessage): Promise<void> {
+    this.#isLetGo = true
+    if (!this.#isDone && !this.#isRead)
+      for await (const _part of this.#partsOf(answer)) if (this.#isRead) break
+    this.#finish()
+    if (!answer.complete) this.#call?.destroy()
+  }
+
+  #coming(answer: IncomingMessage, parts: AsyncIterable<Buffer>, more: readonly string[] = []) {
+    const letGo = () => {
+      this.#isLetGo = true
+    }
+    return { head: answer, more, parts, trailers: () => answer.rawTrailers, letGo }
+  }
+
+  /** Whether nothing more of the answer would be kept. */
+  get #isRead(): boolean {
+    return this.#copy.answer === undefined || this.#copy.answer.over
+  }
+
+  /** The parts of an answer, which are copied. The exchange ends with the last of them, before the client can have it. */
+  async *#partsOf(answer: IncomingMessage): AsyncGenerator<Buffer> {
+    this.#isHeld = false
+    for await (const chunk of answer.iterator({ destroyOnReturn: false })) {
+      this.#onChunk(chunk, this.#copy.answer)
+      if (answer.complete && answer.readableLength === 0) this.#finish()
+      this.#isHeld = true
+      yield chunk
+      this.#isHeld = false
+    }
+    this.#finish()
+  }
+
+  #onStrikeError(error: unknown): void {
+    // The service has broken off, or the client has left, and both are said.
+    if (this.#isDone) return
+    const failure = failureOf(error as NodeJS.ErrnoException, this.#context.name)
+    this.#fail(failure)
   }
 
   #writeHead(answer: IncomingMessage, more?: readonly string[]): boolean {
@@ -163,6 +267,8 @@ export class ForwardedExchange {
   #hold(answer: IncomingMessage): void {
     const { response } = this.#options
     const onOver = (beginning: readonly Buffer[]) => {
+      const { strikes } = this.#options
+      if (strikes) return this.#strike(answer, strikes, beginning)
       if (!this.#writeHead(answer)) return
       for (const chunk of beginning) response.write(chunk)
       this.#relay(answer)
@@ -177,14 +283,17 @@ export class ForwardedExchange {
 
   /** Sends an answer that was held back. Never rejects: a client that waits for ever is worse than one without a verdict. */
   async #sendHeld(answer: IncomingMessage, capture: Capture): Promise<void> {
-    const { response, annotate } = this.#options
+    const { response, annotate, strikes } = this.#options
     const { onBug } = this.#context
     try {
       const more = await annotate?.(capture, this.#upstreamTime).catch((error) => {
         onBug(error)
         return []
       })
-      if (response.destroyed || !this.#writeHead(answer, more)) return
+      if (response.destroyed) return
+      if (strikes)
+        return await strikes.send(this.#coming(answer, held(capture), more), this.#options)
+      if (!this.#writeHead(answer, more)) return
       passTrailers(answer, response)
       response.end(capture.responseBody)
     } catch (error) {
@@ -202,8 +311,11 @@ export class ForwardedExchange {
   /** Only the upstream's silence counts, not the client's. */
   #onSilence(): void {
     const clientIsSending = !this.#copy.isSent && !this.#call?.isBlocked && !this.#answer
-    const clientIsReading = this.#answer?.isPaused() === true
-    if (clientIsSending || clientIsReading || this.#onRead) return void this.#timer?.refresh()
+    const clientIsReading = this.#isIterated ? this.#isHeld : this.#answer?.isPaused() === true
+    // A stream says nothing as long as nothing happens.
+    const isOpen = this.#answer !== undefined && isStream(this.#answer)
+    if (clientIsSending || clientIsReading || isOpen || this.#onRead)
+      return void this.#timer?.refresh()
     this.#fail(timeoutFailure(this.#context.name, this.#context.timeout))
   }
 
@@ -220,7 +332,7 @@ export class ForwardedExchange {
   #end(failure: Failure): void {
     const { response } = this.#options
     if (failure.kind === 'client-left') response.destroy()
-    else answerFailure(response, failure)
+    else if (!this.#isLetGo) answerFailure(response, failure)
     this.#finish(failure)
     this.#call?.destroy()
   }
@@ -248,12 +360,16 @@ export class ForwardedExchange {
   }
 }
 
+async function* held({ responseBody }: Capture): AsyncGenerator<Buffer> {
+  if (responseBody && responseBody.length > 0) yield responseBody
+}
+
 /**
  * Writes the head of the client's answer: the upstream's status and header lines, then the lines of `more`.
  * @throws Error when Node refuses to send something that it accepted.
  */
-function writeAnswerHead(
-  { statusCode, statusMessage, rawHeaders }: IncomingMessage,
+export function writeAnswerHead(
+  { statusCode, statusMessage, rawHeaders }: AnswerHead,
   { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
   more: readonly string[] = [],
 ): void {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { rethrow } from '../base/errors.ts'
 import { createIds } from '../base/random.ts'
 import type { RouteFinder } from '../contract/requests/requests.ts'
@@ -41,13 +42,17 @@ export interface Forwarder {
   /** The exchanges that wait for their check; `undefined` without a checker. */
   readonly queue: CheckQueue | undefined
   readonly durations: ProxyDurations
+  /** Makes the id of an exchange. */
+  readonly nextId: () => string
   /** Ends the exchanges that are still in flight. */
   stop(): void
+  /** Ends those that the service has not finished, although their clients are served, when it has had a moment for that. */
+  finish(): Promise<void>
 }
 
 /** What somebody asks for who passes single requests on. */
 export interface PassOptions
-  extends Pick<ForwardedExchangeOptions, 'body' | 'isReplaced' | 'onReplaced'> {
+  extends Pick<ForwardedExchangeOptions, 'body' | 'strikes' | 'isReplaced' | 'onReplaced'> {
   /** The id of the exchange. Default: a new one. */
   readonly id?: string
   /** Called once with an exchange that passed, which is then copied. */
@@ -79,7 +84,7 @@ export function createForwarder(
   const inFlight = new Set<ForwardedExchange>()
   const queue = checker && createQueue(checker, options, () => inFlight.size === 0)
   const pass: Forwarder['pass'] = (request, response, target, more = {}) => {
-    const { id = nextId(), body, isReplaced, onReplaced, onPassed } = more
+    const { id = nextId(), body, strikes, isReplaced, onReplaced, onPassed } = more
     const recorder = options.recorder?.isOn === false ? undefined : options.recorder
     const isChosen = queue !== undefined && (sample >= 1 || random() < sample)
     const copies = isChosen || recorder !== undefined || onPassed !== undefined
@@ -90,7 +95,7 @@ export function createForwarder(
       })
     }
     const passage: ForwardedExchange = new ForwardedExchange(context, {
-      ...{ request, response, id, copies, body, isReplaced },
+      ...{ request, response, id, copies, body, strikes, isReplaced },
       annotate:
         annotate && isChosen
           ? async (capture, upstreamTime) => {
@@ -133,9 +138,14 @@ export function createForwarder(
   const stop = () => {
     for (const passage of inFlight) passage.stop()
   }
+  const finish = async () => {
+    const end = performance.now() + RESTING_TIME
+    while (inFlight.size > 0 && performance.now() < end) await pause(20)
+    stop()
+  }
   const targetOf = (request: IncomingMessage) => upstreamTarget(request, way)
   const addressOf = (method: string, target: string) => targetUnderUpstream(method, target, way)
-  return { targetOf, addressOf, pass, context, queue, durations, stop }
+  return { targetOf, addressOf, pass, nextId, context, queue, durations, stop, finish }
 }
 
 /** The times and the result of an exchange, besides the capture. */
@@ -160,6 +170,12 @@ export class ProxyDurations {
     this.#routeOf = routeOf
   }
 
+  /** Counts an answer that a fault gave before the service was asked. */
+  countOwn({ method = '', url = '' }: IncomingMessage, response: ServerResponse): void {
+    const status = response.headersSent ? response.statusCode : 0
+    this.server.count(this.#routeOf(method, url), method, status, 0)
+  }
+
   count(capture: Capture, { answered, held, upstreamTime }: ExchangeTimes): void {
     const { method, target, status = 0, duration } = capture
     const route = this.#routeOf(method, target)
@@ -172,6 +188,9 @@ export class ProxyDurations {
 
 /** How long the upstream may be silent, in milliseconds. */
 const LONGEST_SILENCE = 30_000
+
+/** How long the rest of an answer that its client is not to get may take when the proxy stops, in milliseconds. */
+const RESTING_TIME = 1000
 
 /** How much of each body is copied for the check, in bytes. */
 const LARGEST_COPY = 1024 * 1024

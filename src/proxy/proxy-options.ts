@@ -5,6 +5,7 @@ import type { Verdicts } from '../contract/requests/violation.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
 import type { OptionsOf } from '../options/options.ts'
+import type { ForwardedExchangeOptions } from './forwarded-exchange.ts'
 import type { AgentOptions } from './upstream.ts'
 
 /** How to start a proxy; only `source` and `upstream` are required. */
@@ -40,8 +41,26 @@ export interface ProxyOptions extends AgentOptions, ServedOptions {
   readonly isOpen?: (request: IncomingMessage) => boolean
   /** Called with a sentence when connections beyond the most are refused. */
   readonly onFull?: ((message: string) => void) | undefined
+  /** What goes wrong. Without it, every byte passes. */
+  readonly strikes?: RequestStrikes | undefined
   /** What the proxy answers itself. */
   readonly aside?: OwnPath
+}
+
+/** The faults as the proxy sees them. */
+export interface RequestStrikes {
+  /** Decides what strikes a request that is to be forwarded, and does what comes before that; `undefined` if nothing can. */
+  strike(
+    request: IncomingMessage,
+    response: ServerResponse,
+    id: string,
+  ): Promise<StruckRequest> | undefined
+}
+
+/** A request after faults have struck it. */
+export interface StruckRequest extends Pick<ForwardedExchangeOptions, 'body' | 'strikes'> {
+  /** Whether the client has got what it gets: then the service is not asked. */
+  readonly isOver: boolean
 }
 
 /** A recorder as the proxy sees it. */

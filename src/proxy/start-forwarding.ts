@@ -1,12 +1,17 @@
 import { lookup } from 'node:dns/promises'
-import { StartError } from '../base/errors.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { rethrow, StartError } from '../base/errors.ts'
 import { listen } from '../base/http/listen.ts'
 import { createRouteFinder } from '../contract/requests/requests.ts'
 import { MOST_CONNECTIONS } from '../options/words.ts'
 import type { CheckProgress } from './check-queue.ts'
 import { ownAnswer } from './failure.ts'
-import type { ProxyDurations } from './forwarder.ts'
-import { createForwardingListener } from './forwarding-listener.ts'
+import {
+  createForwarder,
+  type Forwarder,
+  type ForwardingRoute,
+  type ProxyDurations,
+} from './forwarder.ts'
 import type { ProxyOptions } from './proxy-options.ts'
 import { createAgents, parseUpstream, type Upstream } from './upstream.ts'
 import { LONGEST_HEAD } from './upstream-request.ts'
@@ -40,7 +45,7 @@ export async function startForwarding(options: ProxyOptions): Promise<RunningPro
   if (!agents.proxied) await resolveName(upstream)
   const { basePath } = source
   const route = { upstream, agents, basePath, routes: createRouteFinder(source) }
-  const { listener, queue, durations, stop } = createForwardingListener(options, route)
+  const { listener, queue, durations, stop, finish } = createForwardingListener(options, route)
   const server = await listen(listener, {
     ...{ host, port, name: options.name },
     onClose: () => {},
@@ -56,6 +61,7 @@ export async function startForwarding(options: ProxyOptions): Promise<RunningPro
   })
   const close = async () => {
     await server.close()
+    await finish()
     await queue?.drained()
     agents.destroy()
   }
@@ -91,4 +97,43 @@ export async function resolveName({ hostname, url }: Upstream): Promise<void> {
       { cause },
     )
   }
+}
+
+// --- internal ---
+
+/** The listener that serves the requests of a proxy. */
+interface ForwardingListener extends Pick<Forwarder, 'queue' | 'durations' | 'stop' | 'finish'> {
+  readonly listener: (request: IncomingMessage, response: ServerResponse) => void
+}
+
+/** Creates the listener of a proxy: it forwards each request, and passes the finished exchange to its check. */
+function createForwardingListener(
+  options: ProxyOptions,
+  route: ForwardingRoute,
+): ForwardingListener {
+  const { aside, strikes, onBug = rethrow } = options
+  const { targetOf, pass, nextId, queue, durations, stop, finish } = createForwarder(options, route)
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      const target = targetOf(request)
+      if (typeof target !== 'string' && target.kind === 'outside-base')
+        if (aside?.answer(request, response)) return
+      const id = nextId()
+      const struck = typeof target === 'string' ? strikes?.strike(request, response, id) : undefined
+      if (!struck) return pass(request, response, target, { id })
+      struck
+        .then(({ isOver, ...more }) => {
+          if (isOver) durations.countOwn(request, response)
+          else pass(request, response, target, { id, ...more })
+        })
+        .catch((error) => {
+          response.destroy()
+          onBug(error)
+        })
+    } catch (error) {
+      response.destroy()
+      onBug(error)
+    }
+  }
+  return { listener, queue, durations, stop, finish }
 }

@@ -83,6 +83,8 @@ export class UpstreamCall {
       onSent()
     }
     relay(request, outgoing, { onChunk, onEnd })
+    // Whoever looked into the body, and put it back, has stopped it.
+    if (request.isPaused()) request.resume()
     // The service may have answered and gone, while the client still has to send all of it.
     outgoing.on('close', () => request.resume())
   }

@@ -43,7 +43,7 @@ export function upstreamTarget(request: IncomingMessage, way: ForwardingRule): s
       403,
       `${method} is not forwarded: this proxy runs with --read-only, which allows GET, HEAD, OPTIONS and QUERY.`,
     )
-  const override = readOnly ? methodOverride(request, (each) => READS.has(each)) : undefined
+  const override = readOnly ? methodOverride(request) : undefined
   if (override !== undefined)
     return refusal(
       'read-only',
@@ -73,6 +73,26 @@ export function targetUnderUpstream(
   if (own !== undefined && leadsTo(own, local)) return undefined
   if (mayClimb(rest)) return undefined
   return from === to ? local : (isOther ? root : to) + rest
+}
+
+/**
+ * Finds the header line or parameter that makes some frameworks use another method than the request's own, e.g.
+ * `X-HTTP-Method-Override: DELETE` or `?_method=DELETE`. An override to a method that only reads does not count.
+ */
+export function methodOverride({
+  rawHeaders,
+  url = '',
+}: Pick<IncomingMessage, 'rawHeaders' | 'url'>): string | undefined {
+  let found: string | undefined
+  eachHeader(rawHeaders, (name, value) => {
+    if (OVERRIDES.test(name) && !value.split(',').every((each) => READS.has(methodOf(each))))
+      found ??= `${name}: ${value}`
+  })
+  if (found !== undefined || !MAY_OVERRIDE.test(url)) return found
+  for (const [name, value] of new URLSearchParams(splitTarget(url).search)) {
+    if (name.toLowerCase() === '_method' && !READS.has(methodOf(value))) return `${name}=${value}`
+  }
+  return undefined
 }
 
 // --- internal ---
@@ -128,26 +148,6 @@ function climbs(segments: readonly string[]): boolean {
     if (depth < 0) return true
   }
   return false
-}
-
-/**
- * Finds the header line or parameter that makes some frameworks use another method than the request's own, e.g.
- * `X-HTTP-Method-Override: DELETE` or `?_method=DELETE`. An override to a method that `isAllowed` accepts does not count.
- */
-function methodOverride(
-  { rawHeaders, url = '' }: Pick<IncomingMessage, 'rawHeaders' | 'url'>,
-  isAllowed: (method: string) => boolean,
-): string | undefined {
-  let found: string | undefined
-  eachHeader(rawHeaders, (name, value) => {
-    if (OVERRIDES.test(name) && !value.split(',').every((each) => isAllowed(methodOf(each))))
-      found ??= `${name}: ${value}`
-  })
-  if (found !== undefined || !MAY_OVERRIDE.test(url)) return found
-  for (const [name, value] of new URLSearchParams(splitTarget(url).search)) {
-    if (name.toLowerCase() === '_method' && !isAllowed(methodOf(value))) return `${name}=${value}`
-  }
-  return undefined
 }
 
 const OVERRIDES = /^x-(http-method(-override)?|method-override)$/i

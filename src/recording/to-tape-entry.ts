@@ -1,5 +1,6 @@
 import { eachHeader, headerPairs, headerValue } from '../base/http/header-lines.ts'
 import { schemeOf } from '../base/text/secret-names.ts'
+import { sequenceKind, wholeFrames } from '../contract/bodies/sequences.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { redactContent } from '../redaction/redact-content.ts'
 import type { Secrets } from '../redaction/redaction.ts'
@@ -29,7 +30,9 @@ export function toTapeEntry(
           status,
           ...keepMessage(
             responseHeaders,
-            responseBody ?? (failure === undefined ? TOO_LONG : CUT),
+            capture.isPart && responseBody
+              ? partOf(responseBody, capture)
+              : (responseBody ?? (failure === undefined ? TOO_LONG : CUT)),
             recordedAnswerHeaders,
           ),
           ...(method === 'HEAD' && keepLength(responseHeaders)),
@@ -119,6 +122,15 @@ export function keepHeaders(
 function originForm(target: string): string {
   const [, rest = target] = /^https?:\/\/[^/?]*(.*)$/is.exec(target) ?? []
   return rest.startsWith('?') || rest === '' ? `/${rest}` : rest
+}
+
+/** The whole items of the beginning of a stream, whose client left, or which is longer than what is kept. */
+function partOf(bytes: Buffer, { responseHeaders, failure }: Capture): Buffer | TapeBody {
+  const kind = sequenceKind(headerValue(responseHeaders, 'content-type') ?? '')
+  const isCoded = headerValue(responseHeaders, 'content-encoding') !== undefined
+  if (failure !== undefined || isCoded || !kind) return failure === undefined ? TOO_LONG : CUT
+  // In Latin-1 a text has a letter for each byte.
+  return Buffer.from(wholeFrames(bytes.toString('latin1'), kind).join(''), 'latin1')
 }
 
 /** The class of a credential, and its scheme: nothing else of it is kept. A 401 means that it was invalid (contract, section 5). */

@@ -4,16 +4,21 @@ import { type FaultRemark, matchersOf } from '../faults/fault.ts'
 import { idleCondition } from '../faults/idle-faults.ts'
 import { isWrite } from './route-plan.ts'
 import { WRITES } from './route-schema.ts'
-import type { Route } from './route-types.ts'
+import type { RequestRoute } from './route-types.ts'
 
 /** Finds routes that never match, and says why; their paths begin with the index of the route. */
 export function idleRoutes(
-  routes: readonly Route[],
+  routes: readonly RequestRoute[],
   operations: readonly Operation[],
 ): readonly FaultRemark[] {
-  return routes.flatMap((route, index) => {
-    const own = operations.filter((operation) => isAbout(route, operation))
-    const earlier = routes.slice(0, index).findIndex((each) => takesAll(each, route, own))
+  const all = routes.map((route) => ({
+    route,
+    asked: new Set(matchersOf(route.when).map((each) => stringifyJson(each))),
+    operations: operations.filter((operation) => isAbout(route, operation)),
+  }))
+  return all.flatMap((each, index) => {
+    const { route, operations: own } = each
+    const earlier = all.findIndex((other, at) => at < index && takesAll(other, each))
     const remark =
       earlier >= 0
         ? {
@@ -30,20 +35,23 @@ export function idleRoutes(
 
 const NEVER = 'the route never matches'
 
-function isAbout({ on }: Route, { id, method }: Operation): boolean {
+/** A route, the texts of its conditions, and the operations that it is about. */
+interface ReadRoute {
+  readonly route: RequestRoute
+  readonly asked: ReadonlySet<string>
+  readonly operations: readonly Operation[]
+}
+
+function isAbout({ on }: RequestRoute, { id, method }: Operation): boolean {
   return on === '*' || (on === WRITES ? isWrite(method) : [on].flat().includes(id))
 }
 
 /** Whether an earlier route takes every request that a later one would. */
-function takesAll(earlier: Route, later: Route, own: readonly Operation[]): boolean {
-  const asked = askedBy(later)
-  if (![...askedBy(earlier)].every((text) => asked.has(text))) return false
+function takesAll(earlier: ReadRoute, later: ReadRoute): boolean {
+  if (![...earlier.asked].every((text) => later.asked.has(text))) return false
+  const { on } = earlier.route
   // These are also about requests that are no operation.
-  if (later.on === '*') return earlier.on === '*'
-  if (later.on === WRITES) return earlier.on === '*' || earlier.on === WRITES
-  return own.every((operation) => isAbout(earlier, operation))
-}
-
-function askedBy({ when }: Route): ReadonlySet<string> {
-  return new Set(matchersOf(when).map((each) => stringifyJson(each)))
+  if (later.route.on === '*') return on === '*'
+  if (later.route.on === WRITES) return on === '*' || on === WRITES
+  return later.operations.every((operation) => isAbout(earlier.route, operation))
 }

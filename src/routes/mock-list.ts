@@ -3,13 +3,13 @@ import { didYouMean, shown } from '../base/text/shown.ts'
 import type { Contract } from '../contract/contract.ts'
 import { operationsOfEither, otherContractOf } from '../contract/contract-pair.ts'
 import { WRITES } from './route-schema.ts'
-import type { Route } from './route-types.ts'
+import type { RequestRoute } from './route-types.ts'
 
 /**
  * The routes that `--mock` is short for: what it names is answered by the sandbox.
  * @throws UsageError for a name that is neither an operation nor a resource.
  */
-export function mockRoutes(names: readonly string[], contract: Contract): readonly Route[] {
+export function mockRoutes(names: readonly string[], contract: Contract): readonly RequestRoute[] {
   const operations = operationsOfEither(contract).map(({ id }) => id)
   const roles = [contract, otherContractOf(contract)].flatMap(
     (each) => each?.roles.operations ?? [],

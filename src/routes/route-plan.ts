@@ -8,7 +8,7 @@ import {
   type RequestFilter,
 } from '../faults/request-filter.ts'
 import { type shownAnswerers, WRITES } from './route-schema.ts'
-import type { Route } from './route-types.ts'
+import type { RequestRoute } from './route-types.ts'
 
 /** By what the upstream shows that it does not have an operation, so that the sandbox answers. */
 export interface Missing {
@@ -31,12 +31,12 @@ export interface Asked {
 
 /** The routes of a world, compiled. It never changes. */
 export class RoutePlan {
-  readonly routes: readonly Route[]
+  readonly routes: readonly RequestRoute[]
   readonly #compiled: readonly CompiledRoute[]
   /** Those that a request can meet, up to the first that each of its kind meets; by operation, then for writes and others. */
   readonly #candidates: (key: string) => readonly CompiledRoute[]
 
-  private constructor(routes: readonly Route[], expressions: Expressions) {
+  private constructor(routes: readonly RequestRoute[], expressions: Expressions) {
     this.routes = routes
     this.#compiled = routes.map((route) => compile(route, expressions))
     this.#candidates = memoize((key) => {
@@ -53,11 +53,16 @@ export class RoutePlan {
 
   /** Compiles checked routes; an expression that is invalid becomes a remark, whose path begins with the index of its route. */
   static async of(
-    routes: readonly Route[],
+    routes: readonly RequestRoute[],
   ): Promise<{ readonly plan: RoutePlan; readonly remarks: readonly FaultRemark[] }> {
     if (routes.length === 0) return { plan: RoutePlan.none, remarks: [] }
     const { expressions, remarks } = await compileExpressions(routes)
     return { plan: new RoutePlan(remarks.length > 0 ? [] : routes, expressions), remarks }
+  }
+
+  /** Whether any request is kept from the upstream. */
+  get keepsAny(): boolean {
+    return this.routes.some(({ to }) => to === 'sandbox')
   }
 
   /** Whether the body of such a request has to be read before it is decided. */
@@ -69,7 +74,7 @@ export class RoutePlan {
   answererOf(asked: Asked): (typeof shownAnswerers)[number] {
     const candidates = this.#candidatesOf(asked)
     const answerers = new Set(candidates.map(({ decision }) => decision.to))
-    if (candidates.at(-1)?.isMet || candidates.length === 0) answerers.add(USUAL.to)
+    if (candidates.at(-1)?.isMet || candidates.length === 0) answerers.add(UNROUTED.to)
     const [only, other] = [...answerers]
     return only === undefined || other !== undefined ? 'depends' : only
   }
@@ -78,10 +83,10 @@ export class RoutePlan {
   decide(asked: Asked, read: () => FaultRequest): Decision {
     const candidates = this.#candidatesOf(asked)
     const [first] = candidates
-    if (!first) return USUAL
+    if (!first) return UNROUTED
     if (!first.isMet) return first.decision
     const request = read()
-    return candidates.find(({ isMet }) => isMet?.(request) ?? true)?.decision ?? USUAL
+    return candidates.find(({ isMet }) => isMet?.(request) ?? true)?.decision ?? UNROUTED
   }
 
   #candidatesOf({ operation = '', method }: Asked): readonly CompiledRoute[] {
@@ -95,7 +100,7 @@ export function isWrite(method: string): boolean {
 }
 
 /** What is sent to the upstream without a route, and by one that does not say what is missing. */
-export const USUAL: Extract<Decision, { to: 'upstream' }> = {
+export const UNROUTED: Extract<Decision, { to: 'upstream' }> = {
   to: 'upstream',
   missing: { undescribed: true, notImplemented: true, unreachable: false },
 }
@@ -111,7 +116,7 @@ interface CompiledRoute {
   readonly decision: Decision
 }
 
-function compile({ on, when, to, missing }: Route, expressions: Expressions): CompiledRoute {
+function compile({ on, when, to, missing }: RequestRoute, expressions: Expressions): CompiledRoute {
   const named = new Set(typeof on === 'string' ? [on] : on)
   return {
     covers: (operation, isWriting) =>
@@ -122,8 +127,8 @@ function compile({ on, when, to, missing }: Route, expressions: Expressions): Co
   }
 }
 
-function missingOf(missing: Route['missing']): Missing {
-  if (missing === undefined) return USUAL.missing
+function missingOf(missing: RequestRoute['missing']): Missing {
+  if (missing === undefined) return UNROUTED.missing
   const signs = new Set<unknown>(missing === 'never' ? [] : missing)
   return {
     undescribed: signs.has('undescribed'),

@@ -28,8 +28,8 @@ export function localPlace(directory?: KeptDirectory, name?: string): WorldPlace
   return {
     name,
     open: async (scenario, options) => {
-      const { contract, kept = 'resume', onProgress } = options
-      const states = localStates(contract, directory, onProgress)
+      const { kept = 'resume' } = options
+      const states = localStates(options, directory)
       const state = await states.openHome(scenario, kept)
       const template = templateOf(scenario, state.store.base, options)
       return new LocalSandbox({ template, state, states, directory }, options)
@@ -98,14 +98,14 @@ class LocalSandbox extends Sandbox<LocalState, LocalWorld> {
   }
 
   async changeContract(contract: Contract): Promise<void> {
-    const { onProgress } = this.options
+    const { onProgress, hasUpstream } = this.options
     const directory = this.#directory
-    const kinds = allRecordKinds(contract)
+    const kinds = allRecordKinds(contract, hasUpstream)
     const present = this.home.template
     const scenario = scenarioUnder(present.scenario, contract)
     // What takes long comes first: meanwhile, requests are answered.
     const seeded = await seedBase(scenario, { contract, kinds, onProgress })
-    const states = localStates(contract, directory, onProgress)
+    const states = localStates({ contract, hasUpstream, onProgress }, directory)
     const before = markOf(this.contract)
     directory?.useContract(markOf(contract))
     await this.changeAll(async () => {

@@ -43,6 +43,8 @@ export interface WorldPlace {
 
 export interface SandboxOptions {
   readonly contract: Contract
+  /** Whether there is a real service behind it, of whose records the worlds keep what they change. Default: no. */
+  readonly hasUpstream?: boolean | undefined
   /** What to do with kept state of the scenario. Default: `resume`. */
   readonly kept?: KeptChoice | undefined
   /** What answers requests that are not on the tape. Default: what the scenario says. */

@@ -1,4 +1,5 @@
 import { UsageError } from '../base/errors.ts'
+import type { Int64 } from '../base/json/int64.ts'
 import { counted } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
 import { operationsOfEither } from '../contract/contract-pair.ts'
@@ -73,7 +74,10 @@ export async function buildScenario(
     isolation: content.isolation ?? (hasUpstream ? 'per-key' : 'shared'),
     records: scenarioRecordsIn(content, resources),
     generate,
-    lastIds: new Map(Object.entries(content.lastId ?? {}).filter(([, id]) => id !== 0)),
+    lastIds: new Map([
+      ...(hasUpstream ? idsApart(resources) : []),
+      ...Object.entries(content.lastId ?? {}).filter(([, id]) => id !== 0),
+    ]),
     clock,
     deprecatedSince:
       deprecatedSince === undefined || deprecatedSince === 'none'
@@ -102,6 +106,26 @@ export async function buildScenario(
 }
 
 // --- internal ---
+
+/**
+ * The ids after which records are created beside those of an upstream: so far beyond what services count to that none of them is, or will
+ * be, that of a record there, and to be seen at a glance.
+ */
+const APART = 1_000_000_000_000_000
+
+/** The same where ids have 32 bits. */
+const APART_IN_32_BITS = 2_000_000_000
+
+function idsApart({ all }: Scenario['resources']): readonly (readonly [string, Int64])[] {
+  return [...all.values()].flatMap(({ name, id, members, schema }) => {
+    if (id.kind !== 'int64') return []
+    const own = Object(members.get(id.property?.[0] ?? '') ?? schema)
+    const { format, maximum = Number.POSITIVE_INFINITY } = { ...Object(id.asked), ...own }
+    const most = format === 'int32' ? APART_IN_32_BITS : APART
+    // Where the contract allows no id that is so far away, the upper half is taken.
+    return [[name, maximum > most ? most : Math.floor(maximum / 2)]]
+  })
+}
 
 /** What is generated of each resource. The error for a missing count names the key as its short form has it, for `main`. */
 function countedIn(

@@ -23,6 +23,7 @@ import type { Scenario } from './scenario.ts'
 import {
   ANY_NOUN,
   findScenario,
+  isBeginning,
   isUsual,
   readScenarioFile,
   readScenarioGently,
@@ -46,6 +47,11 @@ export async function loadScenario(
 ): Promise<Scenario> {
   const rules = rulesOf(contract)
   const { noun } = rules.resources
+  // What the service has takes the place of what a contract starts with.
+  if (hasUpstream && isBeginning(nameOrPath, contract))
+    return buildScenario(readNow(readChain(sourceOf(BARE, { name: USUAL }), rules), noun), {
+      ...{ contract, now, hasUpstream },
+    })
   if (isUsual(nameOrPath, contract))
     return buildScenario(readNow(readChain(rules.usual, rules), noun), {
       ...{ contract, now, hasUpstream },
@@ -188,6 +194,13 @@ export function scenarioRecordCounts({
 }
 
 // --- internal ---
+
+/** What a sandbox with an upstream starts with: the records of that. */
+const BARE: ScenarioInput = {
+  version: 1,
+  name: USUAL,
+  description: 'The records of the upstream; nothing goes wrong.',
+}
 
 interface ReadOptions {
   /** Overrides the clock of a scenario. */

@@ -113,6 +113,15 @@ export function isUsual(nameOrPath: string, contract: About): boolean {
   return nameOrPath === USUAL && isWithoutFile(USUAL, contract, scenarioDirectories(contract))
 }
 
+/** Whether a name means what a contract starts with, and no scenario of the user's own. */
+export function isBeginning(nameOrPath: string, contract: About): boolean {
+  if (nameOrPath !== USUAL) return false
+  return (
+    isUsual(nameOrPath, contract) ||
+    path.dirname(findScenario(nameOrPath, contract)) === shippedScenarios
+  )
+}
+
 /**
  * Finds the file of a scenario, given by name or by path.
  * @throws UsageError when no scenario has the name, or only one that is about another contract. It does not check that a path exists.

@@ -52,7 +52,7 @@ export function scenarioSchema(
     // Defined once and compiled once, although two lists have faults.
     $defs: {
       fault: faultSchema(operationIds),
-      route: routeSchema(operationIds),
+      requestRoute: routeSchema(operationIds),
       ...faultDefinitions(),
     },
     properties: {
@@ -152,7 +152,7 @@ export function scenarioSchema(
       routes: {
         type: 'array',
         maxItems: MOST_ROUTES,
-        items: { $ref: '#/$defs/route' },
+        items: { $ref: '#/$defs/requestRoute' },
         description:
           'Who answers, with an upstream: the first route that matches a request decides. What none matches goes to the upstream.',
       },

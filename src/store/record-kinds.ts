@@ -15,6 +15,7 @@ import {
   type RecordKind,
   type RecordKinds,
 } from './record-kind.ts'
+import { withShownRecords } from './shown-record.ts'
 
 /**
  * The kinds of the records of a contract, from its resources.
@@ -39,8 +40,18 @@ export function recordKindsOf(
   return new Map(kinds.map((kind) => [kind.name, kind]))
 }
 
-/** The kinds of the records of a contract; of two over one state, those of either, and what records are found by in either. */
-export function allRecordKinds(contract: Contract): RecordKinds {
+/**
+ * The kinds of the records of worlds: those of their contract; of two over one state, those of either, and what records are found by in
+ * either. Worlds that have an upstream also keep what it has shown.
+ */
+export function allRecordKinds(contract: Contract, hasUpstream = false): RecordKinds {
+  const kinds = kindsOfEither(contract)
+  return hasUpstream ? withShownRecords(kinds) : kinds
+}
+
+// --- internal ---
+
+function kindsOfEither(contract: Contract): RecordKinds {
   const { written, roles, hints } = contract
   const own = recordKindsOf(written, roles, hints)
   const beside = otherContractOf(contract)
@@ -52,8 +63,6 @@ export function allRecordKinds(contract: Contract): RecordKinds {
   const added = [...others.values()].filter(({ name }) => !own.has(name))
   return new Map([...both, ...added].map((kind) => [kind.name, kind]))
 }
-
-// --- internal ---
 
 /** A kind that finds records by what another kind of the same records does, too. */
 function withFilters(

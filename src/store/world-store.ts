@@ -23,6 +23,7 @@ import {
 } from './records.ts'
 import type { RowList } from './row-list.ts'
 import { countRows, listRows, nearRows } from './select-rows.ts'
+import { countsOverShown, hasShown, isOfShown } from './shown-record.ts'
 import {
   type Created,
   type FilterCondition,
@@ -67,7 +68,8 @@ export abstract class WorldStore implements Store {
 
   /** The number of records, in all resources. */
   get size(): number {
-    return this.records.parts().reduce((sum, { index }) => sum + index.all.length, 0)
+    const own = this.records.parts().filter(({ kind }) => !isOfShown(kind))
+    return own.reduce((sum, { index }) => sum + index.all.length, 0)
   }
 
   sizeOf(resource: string): number {
@@ -77,13 +79,14 @@ export abstract class WorldStore implements Store {
   /** How far it is from its base, in all resources. */
   get layer(): LayerCounts {
     const counts = { created: 0, changed: 0, removed: 0 }
-    for (const { layer } of this.records.parts()) {
+    for (const { kind, layer } of this.records.parts()) {
+      if (isOfShown(kind)) continue
       const own = layer.counts
       counts.created += own.created
       counts.changed += own.changed
       counts.removed += own.removed
     }
-    return counts
+    return hasShown(this) ? countsOverShown(this, counts) : counts
   }
 
   /** Whether it differs from the base in more than what is known; with `since`, a version at which it did not, the rest is not looked at. */

@@ -3,27 +3,25 @@ import { createForwarder, type Forwarder } from '../proxy/forwarder.ts'
 import type { ProxyOptions } from '../proxy/proxy-options.ts'
 import { resolveName } from '../proxy/start-forwarding.ts'
 import { createAgents, parseUpstream } from '../proxy/upstream.ts'
+import { methodOverride } from '../proxy/upstream-target.ts'
 import { type AskUpstream, createAsk } from './ask-upstream.ts'
-import type { UpstreamLayer } from './layer-seam.ts'
 import { isMissingBy, isUnreachableBy } from './missing.ts'
 
 /** How to open an upstream: as a proxy does. */
-export interface UpstreamOptions
-  extends Pick<
-    ProxyOptions,
-    | ('source' | 'upstream' | 'aside' | 'cap' | 'queue' | 'checker' | 'recorder' | 'sample')
-    | ('readOnly' | 'timeout' | 'ca' | 'insecure' | 'proxyEnvironment' | 'whenBehind')
-    | ('onBug' | 'onBytes' | 'onExchange')
-  > {
-  readonly layer?: UpstreamLayer | undefined
-}
+export type UpstreamOptions = Pick<
+  ProxyOptions,
+  | ('source' | 'upstream' | 'aside' | 'cap' | 'queue' | 'checker' | 'recorder' | 'sample')
+  | ('readOnly' | 'timeout' | 'ca' | 'insecure' | 'proxyEnvironment' | 'whenBehind')
+  | ('onBug' | 'onBytes' | 'onExchange')
+>
 
 /** The real service behind a sandbox. */
 export interface SandboxUpstream extends Omit<Forwarder, 'context'> {
   /** Its base address. */
   readonly url: string
   readonly ask: AskUpstream
-  readonly layer: UpstreamLayer | undefined
+  /** What makes some services take a request for a write, whatever its method is; `undefined` if nothing does. */
+  readonly overrideIn: typeof methodOverride
   readonly isMissing: typeof isMissingBy
   readonly isUnreachable: typeof isUnreachableBy
   /** Resolves when every exchange so far has been checked. */
@@ -37,7 +35,7 @@ export interface SandboxUpstream extends Omit<Forwarder, 'context'> {
  * @throws UsageError for a bad address or CA file; StartError for a name that does not resolve.
  */
 export async function openUpstream(options: UpstreamOptions): Promise<SandboxUpstream> {
-  const { source, layer } = options
+  const { source } = options
   const upstream = parseUpstream(options.upstream, source)
   const agents = createAgents(upstream, options)
   if (!agents.proxied) await resolveName(upstream)
@@ -48,7 +46,7 @@ export async function openUpstream(options: UpstreamOptions): Promise<SandboxUps
     ...forwarder,
     url: upstream.url,
     ask: createAsk(forwarder),
-    layer,
+    overrideIn: methodOverride,
     isMissing: isMissingBy,
     isUnreachable: isUnreachableBy,
     settled: async (when) => queue?.drained(when),

@@ -158,7 +158,7 @@ test.for<[object, string]>([
   [{ on: 'listPet' }, 'on must be an operation (listPets,'],
   [
     { respond: undefined },
-    'must be a fault with respond, delay, connection, throttle or rateLimit',
+    'must be a fault with respond, delay, connection, throttle, rateLimit, rewrite, headers or status',
   ],
   [{ respnd: {} }, 'respnd is an unknown key. Did you mean "respond"?'],
   [

@@ -11,7 +11,7 @@ import { test as base, type TestSandbox } from '../support/test.ts'
 import { createAsking, type Place } from './support.ts'
 
 /** The document of a proxy's control plane, as the code makes it. */
-export const proxyDocument = createAdminDocument(proxyOutline)
+export const proxyDocument = createAdminDocument(proxyOutline())
 
 /** Asks the control plane of a proxy, and expects the reply to be valid by its own document. */
 export const askProxy = createAsking(proxyDocument)

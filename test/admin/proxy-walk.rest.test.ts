@@ -25,7 +25,7 @@ const right: readonly [operation: string, target: string, json?: object][] = [
 
 /** A right request with its route. */
 const steps = right.map(([operation, target, json]) => {
-  const route = proxyOutline.routes.find((each) => each.operationId === operation)
+  const route = proxyOutline().routes.find((each) => each.operationId === operation)
   if (!route) throw new Error(`there is no operation ${operation}`)
   return { ...route, operation, method: route.method.toUpperCase(), target, json }
 })

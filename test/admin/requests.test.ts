@@ -63,7 +63,10 @@ test('requests are filtered by the query', async ({ sandbox }) => {
 test.for([
   ['status=ok', 'status must be an integer from 100 to 599, got "ok".'],
   ['status=999', 'status must be an integer from 100 to 599, got "999".'],
-  ['origin=stor', 'origin must be one of store, fault, tape, contract, none, got "stor".'],
+  [
+    'origin=stor',
+    'origin must be one of store, fault, tape, contract, upstream, none, got "stor".',
+  ],
   ['since=yesterday', 'since must be a date, a time with its zone'],
   ['since=2030-02-30', 'since must be a time that exists, got "2030-02-30".'],
   ['unmatched=maybe', 'unmatched must be true or false, got "maybe".'],

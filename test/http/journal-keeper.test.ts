@@ -4,6 +4,7 @@ import { createIds } from '../../src/base/random.ts'
 import { createApp } from '../../src/http/app.ts'
 import { BodySender } from '../../src/http/exchange/body-sender.ts'
 import { createHeaderKeeper } from '../../src/http/exchange/http-context.ts'
+import { StreamSender } from '../../src/http/exchange/stream-sender.ts'
 import type { JournalKeeper } from '../../src/journal/journal.ts'
 import type { Exchange } from '../../src/journal/journal-types.ts'
 import { Secrets } from '../../src/redaction/redaction.ts'
@@ -25,6 +26,7 @@ async function serveSandbox(sandbox: Sandbox) {
       ...{ nextId: createIds(), keepHeaders: createHeaderKeeper() },
       ...{
         bodySender: new BodySender(),
+        streamSender: new StreamSender(),
         secrets: new Secrets(contract.words),
         listeners: new Set(),
       },

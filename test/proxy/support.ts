@@ -11,11 +11,12 @@ import {
 import { createServer as createSecureServer, request as secureRequest } from 'node:https'
 import { type AddressInfo, createServer as createNetServer, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
+import { startSandboxOf } from '../../src/http/start-sandbox.ts'
 import type { Capture } from '../../src/journal/exchange.ts'
 import type { ExchangeChecker, ProxyOptions } from '../../src/proxy/proxy-options.ts'
 import { type RunningProxy, startForwarding } from '../../src/proxy/start-forwarding.ts'
 import { source } from '../support/built-in.ts'
-import { connectTo, resettable, speaksTls, testIdentity } from '../support/over-tls.ts'
+import { connectTo, resettable, speaksTls, testIdentity, withTls } from '../support/over-tls.ts'
 import { test as base } from '../support/test.ts'
 
 /** A running proxy, and what it told of its exchanges. */
@@ -90,7 +91,8 @@ export const test = base.extend<{
     const bugs: unknown[] = []
     await use(async (options) => {
       const captures: Capture[] = []
-      const proxy = await startForwarding({
+      const start = isThroughSandbox ? startSandboxAsProxy : startForwarding
+      const proxy = await start({
         source,
         onBug: (bug) => bugs.push(bug),
         onExchange: (capture) => captures.push(capture),
@@ -104,6 +106,12 @@ export const test = base.extend<{
     if (bugs.length > 0) throw bugs[0]
   },
 })
+
+/** Whether requests pass through a sandbox with an upstream in place of a proxy (test/upstream). */
+export const isThroughSandbox = process.env.PETSTORE_TEST_THROUGH === 'sandbox'
+
+/** What says in `X-Sandbox-Origin` that it has answered itself a message that is not HTTP. */
+export const refuser = isThroughSandbox ? 'none' : 'proxy'
 
 /** A checker that finds nothing, and keeps what it was given. */
 export function keepingChecker(): ExchangeChecker & {
@@ -185,6 +193,29 @@ export function endToEnd(lines: readonly string[]): [string, string][] {
 const HOP = new Set([
   ...['connection', 'keep-alive', 'proxy-connection', 'te', 'transfer-encoding', 'upgrade', 'host'],
 ])
+
+/** A sandbox that passes everything to its upstream, as a proxy does. */
+async function startSandboxAsProxy(options: ProxyOptions): Promise<RunningProxy> {
+  const { source: contract, upstream, readOnly, timeout, ca, insecure, onBug, host, port } = options
+  const { checker, recorder, sample, whenBehind, onExchange, onBytes, cap, queue } = options
+  const given = { readOnly, timeout, ca, insecure, onBug, host, port }
+  const traffic = { checker, recorder, sample, whenBehind, onExchange, onBytes, cap, queue }
+  const present = (all: object) =>
+    Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+  const sandbox = await startSandboxOf(
+    contract,
+    {
+      ...withTls({ ...present(given), upstream }),
+      routes: [{ on: '*', to: 'upstream', missing: 'never' }],
+    },
+    { openTraffic: async () => present(traffic), proxyEnvironment: options.proxyEnvironment },
+  )
+  return Object.assign(sandbox, {
+    upstream,
+    progress: () => undefined,
+    durations: undefined as never,
+  })
+}
 
 async function originOf(server: ReturnType<typeof createNetServer>): Promise<string> {
   await once(server, 'listening')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connectTo } from '../support/over-tls.ts'
 import { expect } from '../support/test.ts'
-import { ask, exchangeBytes, test } from './support.ts'
+import { ask, exchangeBytes, isThroughSandbox, refuser, test } from './support.ts'
 
 const targets: [string, string | undefined][] = [
   ['/v1', '/api/v7'],
@@ -49,6 +49,8 @@ test.for(targets)('%s goes to %s', async ([target, expected], { upstream, proxy 
   const { url, captures } = await proxy({ upstream: `${address}/api/v7/` })
   const answer = await ask(url, { path: target })
   expect(seen).toBe(expected)
+  // What is outside the contract is the sandbox's own.
+  if (isThroughSandbox && expected === undefined) return
   expect(answer.status).toBe(expected === undefined ? 404 : 200)
   if (expected === undefined) {
     expect(answer.lines).toContain('application/problem+json')
@@ -155,7 +157,8 @@ test.for([
 test('CONNECT gets 501', async ({ upstream, proxy }) => {
   const { port } = await proxy({ upstream: await upstream((_, response) => response.end()) })
   const bytes = await exchangeBytes(port, 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n')
-  expect(bytes).toMatch(/^HTTP\/1.1 501 Not Implemented\r\n.*X-Sandbox-Origin: proxy/s)
+  expect(bytes).toMatch(/^HTTP\/1.1 501 Not Implemented\r\n/)
+  expect(bytes).toContain(`X-Sandbox-Origin: ${refuser}`)
 })
 
 test('a request without Host gets 400, and one of HTTP/1.0 is passed on', async ({
@@ -232,10 +235,12 @@ test.for(heads)(
     const answer = await exchangeBytes(port, Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'))
     expect(seen).toEqual(says === undefined ? [method, new URL(address).host] : [])
     if (says === undefined) return expect(answer).toMatch(/^HTTP\/1.1 200 /)
-    expect(answer).toMatch(/^HTTP\/1.1 400 .*X-Sandbox-Origin: proxy/s)
-    expect(answer).toContain(says)
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
     // What Node reads as a request is an exchange, too.
-    const failures = /Host|must be a/.test(says) ? [expect.stringMatching(/^bad-request: /)] : []
+    const isRead = /Host|must be a/.test(says)
+    expect(answer).toContain(`X-Sandbox-Origin: ${isRead ? 'proxy' : refuser}`)
+    expect(answer).toContain(says)
+    const failures = isRead ? [expect.stringMatching(/^bad-request: /)] : []
     expect(captures.map(({ failure }) => failure)).toEqual(failures)
   },
 )

@@ -1,3 +1,4 @@
+import { RoutePlan } from '../../src/routes/route-plan.ts'
 import { loadScenario } from '../../src/scenarios/load-scenario.ts'
 import { loadContract } from '../support/built-in.ts'
 import { writeFiles } from '../support/scenario-files.ts'
@@ -80,6 +81,9 @@ faults: [{ id: a, on: getPet, delay: 1 }, { id: b, on: getPet, delay: 1 }]
     'strict.yaml': 'version: 1\nextends: over\nunspecified: strict\npets: []\n',
   })
   expect(await loadScenario(files['over.json'], contract)).toEqual({
+    upstream: undefined,
+    hasUpstream: false,
+    routes: RoutePlan.none,
     expressions: new Map(),
     nextKeys: [],
     isolation: 'shared',

@@ -31,7 +31,7 @@ const badFaults: Table = {
   ],
   'has a fault that does nothing': [
     'times: 1',
-    ' must be a fault with respond, delay, connection, throttle or rateLimit (what goes wrong), got {"id":"a"',
+    ' must be a fault with respond, delay, connection, throttle, rateLimit, rewrite, headers or status (what goes wrong), got {"id":"a"',
   ],
   'has a fault with a broken regular expression': [
     "delay: 1, when: { query: { status: { matches: '(' } } }",
@@ -155,7 +155,7 @@ const badFaults: Table = {
   ],
   'has a fault that is not not': [
     'delay: 1, when: { query: { status: { not: { not: sold } } } }',
-    '.when.query.status must be a value, { matches: regular expression of at most 1000 characters }, { not: one of these two } or { absent: true }, got {"not":{"not":"sold"}}',
+    '.when.query.status must be a value, { matches: regular expression of at most 1000 characters }, { above: number, below: number }, { not: one of these } or { absent: true }, got {"not":{"not":"sold"}}',
   ],
   'has a fault when something is absent and is something': [
     'delay: 1, when: { query: { status: { absent: true, matches: a } } }',

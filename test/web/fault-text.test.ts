@@ -18,6 +18,15 @@ test.each<[Partial<Fault>, string]>([
     'listPets with the query limit above 5 and below 9 and unless the query page is below 2: answers 429 from a client after 100 in 1m',
   ],
   [
+    {
+      on: 'getPet',
+      status: 500,
+      headers: { etag: null, 'x-a': 'b' },
+      rewrite: { merge: { name: null } },
+    },
+    'getPet: makes the status 500, removes the header etag, sets the header x-a, rewrites the body',
+  ],
+  [
     { on: '*', calls: 'every 11', delay: { type: 'uniform', lower: 10, upper: 20 } },
     'every operation, every 11th call: waits 10 to 20 ms',
   ],

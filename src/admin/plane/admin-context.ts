@@ -10,6 +10,7 @@ import type { ExchangeListeners } from '../../journal/condition.ts'
 import type { Shadow } from '../../next/shadow/shadow.ts'
 import type { NextThreshold, Threshold, WhenBehind } from '../../options/words.ts'
 import type { CheckProgress } from '../../proxy/check-queue.ts'
+import type { ProxyFaults } from '../../proxy/faults/proxy-faults.ts'
 import type { ProxyDurations } from '../../proxy/forwarder.ts'
 import type { Recordings } from '../../recording/recordings.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
@@ -73,6 +74,8 @@ export interface ProxyContext
   readonly failOn: Threshold
   readonly failOnNext: NextThreshold
   readonly recordings: Recordings
+  /** What goes wrong; `undefined` if it was started without faults. */
+  readonly faults?: ProxyFaults | undefined
   /** The file that `--record` names, if any: it may be anywhere. */
   readonly record: string | undefined
 }

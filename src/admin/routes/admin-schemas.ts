@@ -6,6 +6,7 @@ import {
   objectSchema,
   withoutNeed,
 } from '../../contract/document/schema-parts.ts'
+import { faultDefinitions, faultSchema } from '../../faults/schema/fault-schema.ts'
 import { exchangeSchema, nearMissSchema } from '../../journal/journal-schemas.ts'
 import { scenarioSchema } from '../../scenarios/scenario-schema.ts'
 
@@ -28,6 +29,22 @@ export function adminSchemas(contract: Contract): {
     CountedFault: countedFault(withComponents(fault)),
     Keys: (scenario.properties as { readonly keys: Schema }).keys,
     ...Object.fromEntries(named),
+  }
+}
+
+/** The schemas of faults alone, for a control plane without worlds. */
+export function faultSchemas(contract: Contract): { readonly [name: string]: Schema } {
+  const fault = withComponents(faultSchema(contract.operations.map(({ id }) => id)))
+  return {
+    Fault: fault,
+    FaultBody: withoutNeed(['id'], fault),
+    CountedFault: countedFault(fault),
+    ...Object.fromEntries(
+      Object.entries(faultDefinitions()).map(([name, schema]) => [
+        nameOf(name),
+        withComponents(schema),
+      ]),
+    ),
   }
 }
 

@@ -20,8 +20,6 @@ import type { FaultPlan } from '../../faults/fault-plan.ts'
 import type { Fault, FaultBody } from '../../faults/fault-types.ts'
 import { idleFaultOf } from '../../faults/idle-faults.ts'
 import type { Expressions } from '../../faults/request-filter.ts'
-import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
-import type { World } from '../../sandbox/worlds/world.ts'
 import { mergeReceipts } from '../../sandbox/worlds/worlds-of-keys.ts'
 import { nameOf, remarkText } from '../../scenarios/check-scenario.ts'
 import {
@@ -35,7 +33,7 @@ import {
 import { jsonRequest, jsonResponse, pathParameter } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
 import { schemaRef } from './admin-schemas.ts'
-import { type SandboxRouteRequest, type SandboxSubject, sandboxRoute } from './route-definitions.ts'
+import { routeOf } from './route-definitions.ts'
 
 const faultRequest = jsonRequest('A fault, as in a scenario.', schemaRef('Fault'))
 const faultId = pathParameter('id', 'The id of a fault.')
@@ -45,8 +43,28 @@ const faultList = jsonResponse(
   objectSchema({ faults: { type: 'array', items: schemaRef('CountedFault') } }),
 )
 
-export const faultRoutes: readonly Route<SandboxSubject>[] = [
-  sandboxRoute('listFaults', {
+/** What has faults: the worlds of a sandbox, or a proxy, which is like one world. */
+export interface FaultSubject {
+  /** The one to read; of several, that of the start. */
+  readonly world: FaultHolder
+  readonly worlds: readonly FaultHolder[]
+  readonly sandbox: { readonly contract: Contract }
+  readonly notice: (message: string) => void
+}
+
+/** Faults that can be replaced. */
+export interface FaultHolder {
+  readonly current: {
+    readonly faults: FaultPlan
+    readonly clock: { readonly now: () => number; readonly isTicking: boolean }
+  }
+  setFaults(plan: FaultPlan): void
+}
+
+const faultRoute = routeOf<FaultSubject>()
+
+export const faultRoutes: readonly Route<FaultSubject>[] = [
+  faultRoute('listFaults', {
     about: 'all',
     reads: 'counts',
     summary: 'List the faults and what each of them did',
@@ -54,7 +72,7 @@ export const faultRoutes: readonly Route<SandboxSubject>[] = [
     responses: faultList,
     handle: ({ worlds }) => json({ faults: listFaults(worlds) }),
   }),
-  sandboxRoute<'addFault', { body: Fault }>('addFault', {
+  faultRoute<'addFault', { body: Fault }>('addFault', {
     about: 'all',
     reads: 'counts',
     problems: [409],
@@ -64,7 +82,7 @@ export const faultRoutes: readonly Route<SandboxSubject>[] = [
     responses: jsonResponse('The fault was added.', schemaRef('CountedFault'), 201),
     handle: (asked) => change(asked, asked.body.id, addFault),
   }),
-  sandboxRoute<'orderFaults', { body: FaultOrder }>('orderFaults', {
+  faultRoute<'orderFaults', { body: FaultOrder }>('orderFaults', {
     about: 'all',
     reads: 'counts',
     problems: [404],
@@ -80,7 +98,7 @@ export const faultRoutes: readonly Route<SandboxSubject>[] = [
     responses: faultList,
     handle: orderFaults,
   }),
-  sandboxRoute<'replaceFault', { body: FaultBody }>('replaceFault', {
+  faultRoute<'replaceFault', { body: FaultBody }>('replaceFault', {
     about: 'all',
     reads: 'counts',
     problems: [404, 409],
@@ -94,7 +112,7 @@ export const faultRoutes: readonly Route<SandboxSubject>[] = [
     responses: jsonResponse('The fault was replaced.', schemaRef('CountedFault')),
     handle: (asked) => change(asked, asked.path.id, replaceFault),
   }),
-  sandboxRoute('removeFaults', {
+  faultRoute('removeFaults', {
     about: 'all',
     reads: 'counts',
     summary: 'Remove all faults',
@@ -105,7 +123,7 @@ export const faultRoutes: readonly Route<SandboxSubject>[] = [
       return done
     },
   }),
-  sandboxRoute('removeFault', {
+  faultRoute('removeFault', {
     about: 'all',
     reads: 'counts',
     problems: [404],
@@ -132,13 +150,13 @@ interface FaultOrder {
 
 /** Adds or replaces a fault in worlds; returns the status, or the answer that refuses it. */
 type Change = (
-  worlds: readonly LiveWorld[],
+  worlds: readonly FaultHolder[],
   id: string,
   given: FaultReading,
 ) => number | AdminAnswer
 
 async function change(
-  { sandbox, world, worlds, body, notice }: SandboxRouteRequest<{ body: Fault | FaultBody }>,
+  { sandbox, world, worlds, body, notice }: FaultSubject & { readonly body: Fault | FaultBody },
   id: string,
   put: Change,
 ) {
@@ -183,7 +201,7 @@ function orderFaults({
   worlds,
   body,
   notice,
-}: SandboxRouteRequest<{ body: FaultOrder }>): AdminAnswer {
+}: FaultSubject & { readonly body: FaultOrder }): AdminAnswer {
   const { order } = body
   const ids = new Set(listFaults(worlds).map(({ id }) => id))
   if (order.some((id) => !ids.has(id))) return unknown(worlds)
@@ -196,7 +214,7 @@ function orderFaults({
 }
 
 function setFaults(
-  world: LiveWorld,
+  world: FaultHolder,
   next: (plan: FaultPlan) => FaultPlan['faults'],
   expressions: FaultPlan['expressions'] = new Map(),
 ): void {
@@ -212,7 +230,7 @@ const TOO_LONG = `The faults of a world may have ${MOST_FAULT_TEXT / 1024 / 1024
 
 /** Refuses a fault that is too much beside those that stay; one that has its id makes room. */
 function refuseTogether(
-  worlds: readonly LiveWorld[],
+  worlds: readonly FaultHolder[],
   fault: Fault,
   given: FaultPlan['expressions'],
 ): AdminAnswer | undefined {
@@ -237,7 +255,7 @@ function lengthOf(fault: Fault): number {
 }
 
 /** The faults of these worlds with their counts; a fault of several worlds is listed once. */
-function listFaults(worlds: readonly LiveWorld[]) {
+function listFaults(worlds: readonly FaultHolder[]) {
   const plans = worlds.map(({ current }) => current.faults)
   const faults = new Map(plans.flatMap((plan) => plan.faults).map((fault) => [fault.id, fault]))
   return mergeReceipts(plans.map((plan) => plan.receipts())).map(
@@ -248,7 +266,7 @@ function listFaults(worlds: readonly LiveWorld[]) {
   )
 }
 
-function unknown(worlds: readonly LiveWorld[]): AdminAnswer {
+function unknown(worlds: readonly FaultHolder[]): AdminAnswer {
   const ids = listFaults(worlds).map(({ id }) => id)
   return unknownName('fault', ids, 'POST /__admin/faults adds one')
 }
@@ -274,7 +292,7 @@ async function readFault(
 /** Why a fault of a world, or a part of it, can never strike. */
 function faultWarnings(
   { id }: Fault,
-  { faults: { faults }, clock }: World,
+  { faults: { faults }, clock }: FaultHolder['current'],
   contract: Contract,
 ): readonly string[] {
   const now = { now: clock.now(), ticking: clock.isTicking }

@@ -63,7 +63,9 @@ export const reportRoutes: readonly Route<ProxySubject>[] = [
     description:
       'The report without the examples and without waiting for checks, and the progress of checks and recording. It is cheap: a page may ask every second.',
     responses: jsonResponse('The status.', schemaRef('Status')),
-    handle: async ({ checker, progress, sample, whenBehind, failOn, failOnNext, recordings }) => {
+    handle: async (subject) => {
+      const { checker, progress, sample, whenBehind, failOn, failOnNext, recordings, faults } =
+        subject
       const { running } = recordings
       const [outline, next, queue] = await Promise.all([
         ...([checker.outline(), checker.next()] as const),
@@ -76,6 +78,7 @@ export const reportRoutes: readonly Route<ProxySubject>[] = [
         ...{ sample, whenBehind, failOn, fails, queue },
         ...(next && { next: { contract: next.contract, ...nextTally(next), failOn: failOnNext } }),
         ...(running && { recording: running }),
+        ...(faults && { faults: faults.current.faults.faults.length }),
       })
     },
   }),
@@ -141,6 +144,9 @@ export const reportSchemas: { readonly [name: string]: Schema } = {
       },
       failOn: { enum: thresholds, description: 'The lowest severity that makes the run fail.' },
       fails: switchSchema('Whether the run would fail if it ended now.'),
+      faults: countSchema(
+        'How many faults are in force; absent if the proxy was started without any.',
+      ),
       questions: listSchema(
         objectSchema({
           entry: textSchema('The name of an entry of the ledger that was seen.'),
@@ -175,7 +181,7 @@ export const reportSchemas: { readonly [name: string]: Schema } = {
         { optional: ['failure'], description: 'The running recording.' },
       ),
     },
-    { optional: ['queue', 'next', 'recording'] },
+    { optional: ['faults', 'queue', 'next', 'recording'] },
   ),
 }
 

@@ -61,9 +61,8 @@ export function unknownWorld(): AdminAnswer {
   return problem(404, UNKNOWN)
 }
 
-// --- internal ---
-
-function routeOf<Subject>() {
+/** Returns what defines the routes of a subject, as `sandboxRoute` and `proxyRoute` do. */
+export function routeOf<Subject>() {
   function define<Id extends RouteId, Input extends Partial<RouteInput> = object>(
     id: Id,
     route: RouteParts & {
@@ -77,6 +76,8 @@ function routeOf<Subject>() {
   }
   return define
 }
+
+// --- internal ---
 
 /** What a route gets: the parameters in its path as texts, its query, and its body. */
 type InputOf<Id extends RouteId, Input> = CheckedRequest<

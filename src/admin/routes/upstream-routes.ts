@@ -4,7 +4,7 @@ import { requestViolation } from '../../contract/requests/violation.ts'
 import { idleRoutes } from '../../routes/idle-routes.ts'
 import { RoutePlan } from '../../routes/route-plan.ts'
 import { MOST_ROUTES, shownAnswerers } from '../../routes/route-schema.ts'
-import type { Route as UpstreamRoute } from '../../routes/route-types.ts'
+import type { RequestRoute } from '../../routes/route-types.ts'
 import type { World } from '../../sandbox/worlds/world.ts'
 import { nameOf, remarkText } from '../../scenarios/check-scenario.ts'
 import { type AdminAnswer, json, problem, refusal } from '../plane/admin-answer.ts'
@@ -14,7 +14,7 @@ import { schemaRef } from './admin-schemas.ts'
 import { type SandboxRouteRequest, type SandboxSubject, sandboxRoute } from './route-definitions.ts'
 
 const routeList = listSchema(
-  schemaRef('Route'),
+  schemaRef('RequestRoute'),
   'The routes in their order: the first that matches a request decides. What none matches goes to the upstream.',
 )
 
@@ -52,7 +52,7 @@ export const upstreamRoutes: readonly Route<SandboxSubject>[] = [
     handle: ({ upstream, world, sandbox }) =>
       upstream ? json(toJson(upstream, world.current, sandbox.contract)) : NO_UPSTREAM,
   }),
-  sandboxRoute<'putRoutes', { body: { readonly routes: readonly UpstreamRoute[] } }>('putRoutes', {
+  sandboxRoute<'putRoutes', { body: { readonly routes: readonly RequestRoute[] } }>('putRoutes', {
     about: 'all',
     problems: [409],
     summary: 'Say who answers, until a reset',
@@ -82,7 +82,7 @@ async function putRoutes({
   body: { routes },
   notice,
 }: SandboxRouteRequest<{
-  body: { readonly routes: readonly UpstreamRoute[] }
+  body: { readonly routes: readonly RequestRoute[] }
 }>): Promise<AdminAnswer> {
   if (!upstream) return NO_UPSTREAM
   const { plan, remarks } = await RoutePlan.of(routes)

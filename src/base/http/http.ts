@@ -81,6 +81,12 @@ export function nodeHttp(): typeof import('node:http') {
   return process.getBuiltinModule('node:http')
 }
 
+/** The token of an `Authorization` header with the Bearer scheme, in any case (RFC 6750, section 2.1; RFC 9110, section 11.1). */
+export function bearerToken(authorization = ''): string | undefined {
+  const [, token] = /^bearer +(\S+) *$/i.exec(authorization) ?? []
+  return token
+}
+
 // --- internal ---
 
 function isPlain(target: string): boolean {

@@ -1,8 +1,8 @@
 import { mediaAmong, parseMediaType } from '../../base/http/media-type.ts'
 import { isRaw, nearestDouble } from '../../base/json/exact-numbers.ts'
-import { asObject, type Json } from '../../base/json/json.ts'
+import { asObject, type Json, jsonProblemText } from '../../base/json/json.ts'
 import { forRequests } from '../../contract/bodies/read-only.ts'
-import { sequenceKind } from '../../contract/bodies/sequences.ts'
+import { itemValues } from '../../contract/bodies/sequences.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Links } from '../../contract/document/contract-source.ts'
 import type { Schema } from '../../contract/document/document.ts'
@@ -16,7 +16,7 @@ import {
 import { violationOf } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { isWriteOnly, withoutHidden } from '../../contract/views/answer-schema.ts'
-import type { ExchangeFacts, FinishedExchange, JsonContent } from './exchange-facts.ts'
+import type { ExchangeFacts, FinishedExchange, JsonContent, ReadStream } from './exchange-facts.ts'
 import type { PrismJudge, PrismRemark } from './prism.ts'
 
 /** Checks the bodies of an exchange that are JSON. `remark` says what Prism should have judged and did not. */
@@ -37,6 +37,7 @@ export async function createBodyCheck({ links, compile }: Contract): Promise<Bod
     request: new WeakMap<Schema, BodyRules>(),
     response: new WeakMap<Schema, BodyRules>(),
   }
+  const compileItem = createLinkedCompiler('exact', links, withoutHidden)
   const rulesFor = (
     source: Violation['source'],
     schema: Schema,
@@ -54,10 +55,10 @@ export async function createBodyCheck({ links, compile }: Contract): Promise<Bod
   return ({ exchange, request, response, taken, answered }) => {
     const sent = taken?.kind === 'json' && request.content ? bodySent(exchange) : undefined
     const asked = sent && rulesFor('request', sent.schema)
-    const isJson =
-      response.content !== undefined &&
-      (isJsonKin(response.content.type) ||
-        (sequenceKind(response.content.type) && typeof response.content.value !== 'string'))
+    const isJson = response.content !== undefined && isJsonKin(response.content.type)
+    const { stream } = response
+    const items =
+      stream && rulesFor('response', stream.item.schema, () => compileItem(stream.item.schema))
     const told =
       isJson && answered
         ? rulesFor('response', answered.schema, () => answered.validate)
@@ -65,8 +66,9 @@ export async function createBodyCheck({ links, compile }: Contract): Promise<Bod
     const violations = [
       ...(asked && request.content ? checkBody('request', asked, request.content) : []),
       ...(told && response.content ? checkBody('response', told, response.content) : []),
+      ...(items && stream ? checkStream(items, stream) : []),
     ]
-    const remark = asked?.remark ?? told?.remark
+    const remark = asked?.remark ?? told?.remark ?? (isLong(stream) ? longStream : undefined)
     return { violations, remark: remark?.(exchange.operation.id) }
   }
 }
@@ -147,6 +149,43 @@ function checkBody(
   })
   return [...invalid, ...warned, ...shown, ...misnamed]
 }
+
+/** How many items of a stream are judged, the first ones. */
+const MOST_STREAM_ITEMS = 10_000
+
+function isLong(stream: ReadStream | undefined): boolean {
+  return stream !== undefined && stream.sent.length > MOST_STREAM_ITEMS
+}
+
+const longStream = (operation: string) =>
+  `${operation}: of a stream with more than ${MOST_STREAM_ITEMS} items, only these are judged.`
+
+/** Judges the items of a stream one by one; what is wrong says which one it is, counted from 1, and the place in it. */
+function checkStream(rules: BodyRules, { kind, item, sent }: ReadStream): readonly Violation[] {
+  const noun = kind === 'events' ? 'event' : 'item'
+  return sent.slice(0, MOST_STREAM_ITEMS).flatMap((each, index) => {
+    const place = `body.${index}`
+    const inItem = (violation: Violation): Violation => ({
+      ...violation,
+      location: violation.location.replace('body', place),
+      message: `${noun} ${index + 1}: ${violation.message.replace('body', place)}`,
+    })
+    const { values, problem } = itemValues(each, item, kind)
+    const found = values.map((value) =>
+      checkBody('response', rules, { value, text: each.text, plain: false, type: '' }),
+    )
+    const fitting = found.find((all) => all.every(({ severity }) => severity !== 'error'))
+    if (fitting) return fitting.map(inItem)
+    // Many services end their streams by an event with this text.
+    if (kind === 'events' && each.text === LAST && index === sent.length - 1) return []
+    if (!problem) return (found[0] ?? []).map(inItem)
+    const at = item.isEvent ? 'body.data' : 'body'
+    const message = `${at} must be JSON: ${jsonProblemText(problem)}`
+    return [inItem(violationOf.response('invalid-json', at, message))]
+  })
+}
+
+const LAST = '[DONE]'
 
 function problemsIn(
   source: Violation['source'],

@@ -4,17 +4,23 @@ import { repeatedKeys } from '../../base/json/json-places.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { BodyRule } from '../../contract/bodies/bodies.ts'
 import { partTexts } from '../../contract/bodies/multipart.ts'
-import { readSequence, type SequenceKind, sequenceKind } from '../../contract/bodies/sequences.ts'
+import {
+  itemValues,
+  readFrame,
+  type SentItem,
+  type SequenceItem,
+  type SequenceKind,
+  sequenceFrames,
+  sequenceItem,
+  sequenceKind,
+  wholeFrames,
+} from '../../contract/bodies/sequences.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
 import { decodePath, type IdValue, idAsked } from '../../contract/records-in-answers.ts'
 import type { Query } from '../../contract/requests/query.ts'
-import {
-  requestViolation,
-  responseViolation,
-  violationOf,
-} from '../../contract/requests/violation.ts'
+import { requestViolation, violationOf } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
 import type { Exported } from '../../journal/exchange.ts'
@@ -106,6 +112,8 @@ export interface FinishedExchange {
   readonly status: number
   readonly responseHeaders: JudgedHeaders & DescribedHeaders
   readonly responseBody: Body
+  /** Present if the body of the answer is the beginning of a stream. */
+  readonly isPart?: true
   /** Present if header lines that were sent may be missing. */
   readonly isReduced?: true
   /** What is missing from the file that the exchange was read from. */
@@ -122,6 +130,15 @@ export interface JsonContent extends ExactJson {
 export interface ContentReading {
   readonly content: JsonContent | undefined
   readonly violations: readonly Violation[]
+  /** The items of a stream whose schema says what they are. */
+  readonly stream?: ReadStream
+}
+
+/** A stream as it was sent, item by item. */
+export interface ReadStream {
+  readonly kind: SequenceKind
+  readonly item: SequenceItem
+  readonly sent: readonly SentItem[]
 }
 
 /**
@@ -217,7 +234,7 @@ function contentOf(
 }
 
 function readAnswered(
-  { responseBody, responseHeaders }: FinishedExchange,
+  { responseBody, responseHeaders, isPart }: FinishedExchange,
   described: DescribedAnswer | undefined,
   content: AnswerContent | undefined,
 ): ContentReading {
@@ -232,29 +249,48 @@ function readAnswered(
   if (responseBody.kind === 'unread') return NOTHING
   const name = nameOf(type)
   const records = sequenceKind(name)
-  if (records) return readRecords(responseBody, records, { type: name, schema: content.schema })
+  if (records)
+    return readStream(responseBody, records, {
+      ...{ type: name, schema: content.schema, isPart: isPart === true },
+    })
   return readAs(isJsonKin(name) ? 'json' : 'bytes', responseBody, {
     source: 'response',
     type: name,
   })
 }
 
-/** The records of a stream, as the list that its schema describes. */
-function readRecords(
+/** What the schemas of streams say of their items; each is read once. */
+const itemsOf = new WeakMap<Schema, Map<SequenceKind, SequenceItem | undefined>>()
+
+function itemOf(schema: Schema, kind: SequenceKind): SequenceItem | undefined {
+  const known = itemsOf.get(schema) ?? new Map<SequenceKind, SequenceItem | undefined>()
+  itemsOf.set(schema, known)
+  if (!known.has(kind)) known.set(kind, sequenceItem(schema, kind))
+  return known.get(kind)
+}
+
+/** The items of a stream. Where it is a list of values, and whole, that is its content too. */
+function readStream(
   { text }: Text,
   kind: SequenceKind,
-  { type, schema }: { readonly type: string; readonly schema: Schema },
+  {
+    type,
+    schema,
+    isPart,
+  }: { readonly type: string; readonly schema: Schema; readonly isPart: boolean },
 ): ContentReading {
-  try {
-    const value = readSequence(text, kind, schema) ?? text
-    return { content: { value: value as Json, text, plain: false, type }, violations: [] }
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    const message = `each record of the body must be JSON: ${jsonProblemText(error)}`
-    return {
-      content: undefined,
-      violations: [responseViolation('invalid-json', 'body', message)],
-    }
+  const item = itemOf(schema, kind)
+  const content = { value: text, text, plain: false, type }
+  if (!item) return { content: isPart ? undefined : content, violations: [] }
+  const frames = isPart ? wholeFrames(text, kind) : sequenceFrames(text, kind)
+  const sent = frames.flatMap((each) => readFrame(each, kind) ?? [])
+  const values = sent.flatMap((each) => itemValues(each, item, kind).values.slice(0, 1))
+  // What events tell may be told again: they are no list of records.
+  const isList = kind !== 'events' && !isPart && values.length === sent.length
+  return {
+    content: isList ? { ...content, value: values } : undefined,
+    violations: [],
+    stream: { kind, item, sent },
   }
 }
 

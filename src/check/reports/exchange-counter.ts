@@ -14,6 +14,7 @@ const wholly = {
 /** The reasons why a part of an exchange is not judged. */
 const partly = {
   'cut-answer': 'the answer was cut off: its body was not judged',
+  'rest-of-stream': 'the rest of a stream was not judged: it was too long, or ended early',
   head: 'HEAD: there is no body to judge',
   'no-content': '204: there is no body to judge',
   'not-modified': '304: there is no body to judge',

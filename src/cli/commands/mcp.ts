@@ -12,7 +12,7 @@ import type { Log } from '../log/create-log.ts'
 import { createLog } from '../log/create-log.ts'
 import { exitOnSignals, listenForStop } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
-import { readSettings, tlsSetting } from '../settings/read-settings.ts'
+import { readSettings, tlsSetting, withNamedUpstream } from '../settings/read-settings.ts'
 
 /** `petstore-sandbox mcp`: serves the tools for a sandbox, until standard input ends or a signal comes. */
 export async function mcp({ flags, warnings }: GatheredFlags): Promise<number> {
@@ -84,13 +84,17 @@ async function start(settings: Settings<'mcp'>, log: Log): Promise<RunningSandbo
   const sandbox = await startChangingSandbox(
     {
       // Here these are about the tools, and about a sandbox that runs.
-      ...optionsFor('startSandbox', { ...settings, readOnly: undefined, ca: undefined }),
+      ...optionsFor('startSandbox', {
+        ...withNamedUpstream(settings, process.env),
+        readOnly: undefined,
+        ca: undefined,
+      }),
       ...{ scenario, otherData: watch ? 'reseed' : 'refuse' },
       ...(tls && { tls }),
       ...(log.exchange && { onAnswered: log.exchange }),
       ...{ onBug: log.bug, onNotice: log.notice },
     },
-    watch,
+    { isChanging: watch, proxyEnvironment: process.env },
   )
   if (watch)
     (await import('../process/watch-sources.ts')).watchSources(

@@ -10,7 +10,14 @@ import type { Settings } from '../../options/options.ts'
 import { probeUpstream } from '../../proxy/probe-upstream.ts'
 import { parseUpstream } from '../../proxy/upstream.ts'
 import { Recordings, recordingLines } from '../../recording/recordings.ts'
-import { pageAddress, proxyBannerLines, readyLines, trustFact } from '../log/banner.ts'
+import {
+  pageAddress,
+  proxyBannerLines,
+  readyLines,
+  receiptLines,
+  trustFact,
+  unconsumedLines,
+} from '../log/banner.ts'
 import type { Log } from '../log/create-log.ts'
 import { createLog } from '../log/create-log.ts'
 import { announcedStop, execVariables, runExec } from '../process/exec.ts'
@@ -93,6 +100,10 @@ async function runProxy(
     : await stop.asked.then(() => 0)
   await running.close()
   await reports.stop()
+  const receipts = running.receipts()
+  for (const line of receiptLines(receipts)) log.info(line)
+  const unconsumed = unconsumedLines(receipts)
+  for (const line of unconsumed) (exec ? log.error : log.info)(line)
   // If one of the two cannot be written, the other still is.
   const [recorded, found] = await Promise.allSettled([recordings.end(), check.finish(log)])
   if (recorded.status === 'fulfilled' && recorded.value)
@@ -100,7 +111,7 @@ async function runProxy(
   await log.close()
   if (recorded.status === 'rejected') throw recorded.reason
   if (found.status === 'rejected') throw found.reason
-  return ended || found.value
+  return ended || found.value || (exec && unconsumed.length > 0 ? 1 : 0)
 }
 
 // --- internal ---

@@ -1,11 +1,12 @@
 import process from 'node:process'
+import { UsageError } from '../../base/errors.ts'
 import { counted } from '../../base/text/text.ts'
 import type { NextInfo } from '../../client/answer-types.ts'
 import { contractOfRun } from '../../http/choose-contract.ts'
 import type { RunningSandbox } from '../../http/running-sandbox.ts'
 import { startChangingSandbox } from '../../http/start-sandbox.ts'
 import type { CountedChange } from '../../next/next-types.ts'
-import { optionsFor, type Settings } from '../../options/options.ts'
+import { flagOf, optionsFor, type Settings } from '../../options/options.ts'
 import { StorageError } from '../../store/store.ts'
 import {
   bannerLines,
@@ -22,13 +23,15 @@ import { announcedStop, execVariables, runExec } from '../process/exec.ts'
 import { collectGently } from '../process/memory.ts'
 import { exitOnSignals } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
-import { readSettings, tlsSetting } from '../settings/read-settings.ts'
+import { readSettings, tlsSetting, withNamedUpstream } from '../settings/read-settings.ts'
+import type { TrafficRun } from './open-traffic.ts'
 import type { RotateRuns } from './runs/rotate-runs.ts'
 import { RotationWatch } from './runs/rotation-watch.ts'
 
 /** `petstore-sandbox start`: runs the sandbox until it is stopped, or until `--exec` has ended. */
 export async function start({ flags, warnings }: GatheredFlags): Promise<number> {
-  const settings = readSettings('start', { flags, environment: process.env })
+  const { env } = process
+  const settings = withNamedUpstream(readSettings('start', { flags, environment: env }), env)
   if (settings.rehearse !== undefined)
     return (await import('./runs/rehearse.ts')).rehearse(settings, warnings)
   const { scenario, onMiss } = settings
@@ -40,6 +43,11 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   const { exchange: onAnswered, notice: onNotice } = watch?.over(log) ?? log
   // The file for clients is removed at the exit.
   const begun = tls ? exitOnSignals() : undefined
+  let traffic: TrafficRun | undefined
+  const openTraffic: TrafficRun['open'] = async (...upstream) => {
+    traffic = (await import('./open-traffic.ts')).createTrafficRun(settings, log)
+    return traffic.open(...upstream)
+  }
   // Whatever fails from here on, the process ends.
   await using sandbox = await startChangingSandbox(
     {
@@ -50,8 +58,9 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
       ...(watch && { onExchange: watch.note }),
       ...{ onBug: log.bug, onNotice, onProgress: progress.onProgress },
     },
-    settings.watch,
+    { isChanging: settings.watch, openTraffic, proxyEnvironment: env },
   ).finally(() => (watch ? progress.clear() : progress.end()))
+  if (sandbox.upstream === undefined) assertNothingPasses(settings)
   const watcher = settings.watch
     ? (await import('../process/watch-sources.ts')).watchSources(
         sandbox,
@@ -76,22 +85,42 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
     )
   if (onMiss && tape.length === 0)
     log.error(`--on-miss has no effect: the scenario ${name} has no recorded exchanges.`)
+  if (sandbox.scenario.routes.routes.length > 0 && sandbox.upstream === undefined)
+    log.error(`routes of ${name} have no effect: there is no upstream (--upstream URL).`)
   if (sandbox.scenario.nextKeys.length > 0 && !sandbox.next)
     log.error(`nextKeys of ${name} has no effect: there is no next contract (--next FILE).`)
   const exitCode = await untilItEnds(settings, { sandbox, watch, stop, log, progress })
   await watcher?.close()
   if (sandbox.next && settings.exec !== undefined) await logNext(sandbox, log)
   await sandbox.close()
+  const found = await traffic?.finish().finally(() => traffic?.close())
   // Under rotation each run starts a new sandbox, so the receipts are reported per run.
   const receipts = watch ? [] : sandbox.receipts()
   for (const line of receiptLines(receipts)) log.info(line)
   const unconsumed = unconsumedLines(receipts)
   for (const line of unconsumed) (settings.exec ? log.error : log.info)(line)
   await log.close()
-  return exitCode === 0 && settings.exec && unconsumed.length > 0 ? 1 : exitCode
+  const code = exitCode || (found ?? 0)
+  return code === 0 && settings.exec && unconsumed.length > 0 ? 1 : code
 }
 
 // --- internal ---
+
+/** @throws UsageError for a flag that is about what passes, where nothing does. */
+function assertNothingPasses(settings: Settings<'start'>): void {
+  const { record, report, failOn, coverage, baseline, updateBaseline, sample, whenBehind } =
+    settings
+  const given = { record, failOn, coverage, baseline, updateBaseline, sample, whenBehind }
+  const [name] =
+    Object.entries({ ...given, ...(report.length > 0 && { report }) }).find(
+      ([, value]) => value !== undefined && value !== false,
+    ) ?? []
+  if (name === undefined) return
+  const orRehearse = name === 'report' ? ', or --rehearse' : ''
+  throw new UsageError(
+    `--${flagOf(name)} needs --upstream URL${orRehearse}: it is about what passes to the service behind the sandbox. See --help.`,
+  )
+}
 
 /** Logs what the exchanges of the run show of the next contract. Without any, the judge is not waited for. */
 async function logNext(sandbox: RunningSandbox, log: Log): Promise<void> {

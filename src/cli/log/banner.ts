@@ -23,6 +23,7 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
   const where = next?.url === url ? 'with the header Sandbox-Contract: next' : next?.url
   return banner('petstore-sandbox', sandbox, [
     ['contract', titled(url, contract.shownTitle)],
+    ['upstream', sandbox.upstream],
     ['next', next && titled(where ?? '', `${next.title} ${next.version}`)],
     ...trustRows(sandbox),
     ['scenario', `${scenario.name}: ${counts.join(', ')}`],
@@ -63,6 +64,7 @@ export function startFacts(sandbox: RunningSandbox): Facts {
   return {
     ...{ url, ...trustFact({ tls }), scenario: name, ...(main !== undefined && { [main]: size }) },
     ...(next && { next: next.url }),
+    ...(sandbox.upstream !== undefined && { upstream: sandbox.upstream }),
     faults: faults.length,
     ...(others.length > 0 && { records: firstOf(others, MOST_RESOURCES).join(', ') }),
     ...(tape.length > 0 && { exchanges: tape.length }),
@@ -99,7 +101,8 @@ export function trustFact({ tls }: Trusted): { readonly ca?: string } {
 /** The banner that a terminal shows when the proxy has started. */
 export function proxyBannerLines(
   proxy: ProxyWithControlPlane,
-  settings: Pick<Settings<'proxy'>, 'readOnly' | 'insecure'>,
+  settings: Pick<Settings<'proxy'>, 'readOnly' | 'insecure'> &
+    Partial<Pick<Settings<'proxy'>, 'faults'>>,
 ): readonly string[] {
   return banner('petstore-sandbox proxy', proxy, [
     ['here', proxy.url],
@@ -107,6 +110,7 @@ export function proxyBannerLines(
     ['upstream', proxy.upstream],
     ['', settings.readOnly ? 'only GET, HEAD, OPTIONS and QUERY are passed on' : undefined],
     ['', settings.insecure ? 'any certificate of the upstream is accepted' : undefined],
+    ['faults', settings.faults && `${proxy.receipts().length} of ${settings.faults}`],
     ['page', pageAddress(proxy)],
   ])
 }

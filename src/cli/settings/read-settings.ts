@@ -68,6 +68,16 @@ export function namedUpstream(
   )
 }
 
+/** Settings with the address of their upstream in place of its name; without one, as they are. */
+export function withNamedUpstream<Given extends { readonly upstream?: string | undefined }>(
+  settings: Given,
+  environment: Sources['environment'],
+): Given {
+  const { upstream } = settings
+  if (upstream === undefined) return settings
+  return { ...settings, upstream: namedUpstream(upstream, environment) }
+}
+
 /** Warns of certificate flags for an upstream without a certificate. */
 export function unusedCertificateFlags({
   upstream,

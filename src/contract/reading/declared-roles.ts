@@ -1,5 +1,7 @@
 import { lazy } from '../../base/memoize.ts'
 import { bySimilarity, didYouMean, shown } from '../../base/text/shown.ts'
+import { MAX_DELAY } from '../../base/time.ts'
+import { MOST_EVENTS } from '../bodies/stream-content.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import { createSchemaCompiler, explainProblem } from '../document/schema-validator.ts'
 import { shownMeanings } from '../queries/shown-parameters.ts'
@@ -131,12 +133,23 @@ export function itemDepth({ path }: Pick<OperationShape, 'path'>, { parents }: R
 
 const text = { type: 'string', minLength: 1 }
 
+/** Durations up to `MAX_DELAY`. */
+const PACE = '^(?:(?:[1-5]?\\d{1,5}|600000)ms|(?:[1-5]?\\d{1,2}|600)s|(?:\\d|10)m)$'
+
 const RULES = {
   type: 'object',
   additionalProperties: false,
   properties: {
     ...{ resource: text, id: text, envelope: text, sample: text },
     role: { enum: roles },
+    every: {
+      title: 'milliseconds, or a duration such as 300ms or 2s, up to 10m',
+      anyOf: [
+        { type: 'integer', minimum: 0, maximum: MAX_DELAY },
+        { pattern: PACE, type: 'string' },
+      ],
+    },
+    events: { type: 'integer', minimum: 0, maximum: MOST_EVENTS },
     filters: { type: 'object', additionalProperties: text },
     paging: { type: 'object', additionalProperties: { enum: meanings } },
   },
@@ -187,8 +200,8 @@ function memberOf(object: unknown, name: string): unknown {
 
 function sayingsOf(declared: unknown): readonly Saying[] {
   return Object.entries(Object(declared)).flatMap(([name, value]): Saying[] =>
-    typeof value === 'string'
-      ? [{ path: [name], value }]
+    typeof value !== 'object'
+      ? [{ path: [name], value: String(value) }]
       : Object.entries(Object(value)).map(([key, each]) => ({
           path: [name, key],
           value: String(each),
@@ -228,6 +241,11 @@ function problemOf(
       )
     case 'envelope':
       return isOf('list', 'an envelope is') ?? envelopeProblem(value, place)
+    case 'every':
+    case 'events':
+      return place.operation.success?.stream
+        ? undefined
+        : { text: `says nothing here: ${where} documents no stream.`, isIdle: true }
     default:
       return isOf('sample', 'sample is', ' Add role: sample.') ?? sampleProblem(value, place)
   }

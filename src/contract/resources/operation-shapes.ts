@@ -1,11 +1,20 @@
+import { lazy } from '../../base/memoize.ts'
 import { plainName } from '../../base/text/text.ts'
+import { type StreamContent, streamContent } from '../bodies/stream-content.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
 import { METHODS } from '../document/operations.ts'
 import type { Lookup } from '../queries/lookup-parameters.ts'
 import { shownMeanings } from '../queries/shown-parameters.ts'
 import { findList, type ListShape } from './envelopes.ts'
 import { lastWord, type PathShape, pathKey, readPath, type Segment } from './paths.ts'
-import { createShapeReader, follow, isObjectShape, type Shape, type ShapeReader } from './shape.ts'
+import {
+  areAlike,
+  createShapeReader,
+  follow,
+  isObjectShape,
+  type Shape,
+  type ShapeReader,
+} from './shape.ts'
 
 /** What an operation takes and answers, as far as roles follow from it. */
 export interface OperationShape {
@@ -32,10 +41,12 @@ export interface ParameterShape {
   readonly shape: Shape
 }
 
-/** The form of success: its status, and the JSON body if it has one. */
+/** The form of success: its status, and the JSON body if it has one; of records that a GET has in a stream alone, their list. */
 export interface SuccessShape {
   readonly status: number
   readonly answer: Shape | undefined
+  /** The first media type of it that is a stream. */
+  readonly stream?: StreamContent | undefined
   /** The names of its documented examples, of all media types. */
   readonly examples: readonly string[]
 }
@@ -52,6 +63,10 @@ export interface DeclaredRole {
   readonly paging?: { readonly [parameter: string]: Meaning }
   /** The name of the documented example that a sample answers. */
   readonly sample?: string
+  /** The time from one item of a stream to the next: milliseconds, or a text such as `300ms`. */
+  readonly every?: number | string
+  /** How many items a stream has that are made from the schema. */
+  readonly events?: number
 }
 
 /** What a query parameter of a list does. */
@@ -119,7 +134,7 @@ export function readOperationShapes(document: OpenApiDocument): OperationShapes 
       readOperation(method, { path, item, document, read }),
     )
   })
-  return { operations, read }
+  return { operations: withStreamedLists(operations, read), read }
 }
 
 /** The operations at one path, also those at templates that differ in the names of their parameters alone. */
@@ -235,6 +250,26 @@ function readOperation(
   }
 }
 
+/** The operations, of which a GET that has a stream alone answers the list of its items where other operations take or answer such records. */
+function withStreamedLists(
+  operations: readonly OperationShape[],
+  read: ShapeReader,
+): readonly OperationShape[] {
+  const others = lazy(() =>
+    operations.flatMap(({ body, success }) =>
+      [body, success?.answer].flatMap((shape) => (shape ? [shape, read(shape.items ?? {})] : [])),
+    ),
+  )
+  return operations.map((operation) => {
+    const { method, success } = operation
+    const { list, item } = success?.stream ?? {}
+    if (!success || !list || !item || success.answer || method !== 'GET') return operation
+    const record = read(item)
+    const isKnown = isObjectShape(record) && others().some((each) => areAlike(each, record))
+    return isKnown ? { ...operation, success: { ...success, answer: read(list) } } : operation
+  })
+}
+
 const SAID = 'x-sandbox'
 
 /** An operation's parameters replace those of its path that have the same name and place (OpenAPI 3.1, section 4.8.10.1). */
@@ -261,7 +296,11 @@ function successOf(
     Object.keys(objectAt(objectAt(media, document).examples, document)),
   )
   const status = Number(lowest.replace(/XX/i, '00'))
-  return { status, answer: schema && read(schema), examples: [...new Set(examples)] }
+  const stream = streamContent(objectAt(response.content, document), (node) =>
+    objectAt(node, document),
+  )
+  const answer = schema && read(schema)
+  return { status, answer, examples: [...new Set(examples)], ...(stream && { stream }) }
 }
 
 /** Where no status is documented as the success, `default` is, if what it answers is no error. */
@@ -287,7 +326,9 @@ const ERROR = /\berrors?\b|\bfail(?:ed|ure)?\b|\bunexpected\b/i
 
 /** The schema of the content in JSON or its kin (`application/vnd.api+json`), or in any type. */
 function jsonOf(body: Json, document: OpenApiDocument): Schema | undefined {
-  return schemaOf(body, document, /^[^;]*[/+]json\b/i) ?? schemaOf(body, document, /^\*\/\*/)
+  return (
+    schemaOf(body, document, /^[^;]*[/+]json\s*(?:;|$)/i) ?? schemaOf(body, document, /^\*\/\*/)
+  )
 }
 
 /** The schema of the content that is a form. */

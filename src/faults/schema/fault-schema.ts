@@ -1,8 +1,9 @@
 import { DURATION, DURATION_PATTERN, MAX_DELAY, TIME_PATTERN } from '../../base/time.ts'
+import { MOST_EVENTS } from '../../contract/bodies/stream-content.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { answerHeaderNameSchema, headerValueSchema } from '../../contract/document/schema-parts.ts'
 import { manyTexts } from '../../contract/document/schema-words.ts'
-import { bodylessStatuses, connections, TRUNCATE } from '../fault.ts'
+import { bodylessStatuses, connections, MOST_REWRITES, TRUNCATE } from '../fault.ts'
 import { mapSchema, matcherSchema, whenSchema } from './when-schema.ts'
 
 /** The JSON Schemas that `faultSchema` refers to, for the `$defs` of the whole. */
@@ -13,7 +14,8 @@ export function faultDefinitions(): { readonly [name: string]: Schema } {
 /** The JSON Schema of a fault in a scenario file. */
 export function faultSchema(operationIds: readonly string[]): Schema {
   return mapSchema({
-    title: 'a fault with respond, delay, connection, throttle or rateLimit (what goes wrong)',
+    title:
+      'a fault with respond, delay, connection, throttle, rateLimit, rewrite, headers or status (what goes wrong)',
     description: 'Something that goes wrong, and when.',
     required: ['id', 'on'],
     anyOf: actions.map((key) => ({ required: [key] })),
@@ -21,7 +23,9 @@ export function faultSchema(operationIds: readonly string[]): Schema {
       onlyTruncateBeside('respond'),
       onlyTruncateBeside('throttle'),
       truncateAfter,
+      eventsOfTruncate,
       limitAlone,
+      changesAfter,
     ],
     properties: {
       id: {
@@ -75,6 +79,11 @@ export function faultSchema(operationIds: readonly string[]): Schema {
         description:
           'What happens to the connection: reset (RST), empty (closed without a byte), hang (never answered) or truncate (cut halfway).',
       },
+      events: {
+        ...{ type: 'integer', minimum: 0, maximum: MOST_EVENTS },
+        description:
+          'After how many of its events `connection: truncate` cuts a stream. Default: half of them, and half of the next one.',
+      },
       throttle: {
         type: 'integer',
         minimum: 1,
@@ -82,6 +91,19 @@ export function faultSchema(operationIds: readonly string[]): Schema {
         description: "How many bytes of the answer's body are sent per second, at most.",
       },
       rateLimit: rateLimitSchema,
+      rewrite: rewriteSchema,
+      headers: {
+        ...{ type: 'object', minProperties: 1, propertyNames: answerHeaderNameSchema },
+        description: 'Header lines that the answer gets, in place of its own; `null` removes them.',
+        additionalProperties: {
+          title: `${headerValueSchema.title}, or null`,
+          anyOf: [headerValueSchema, { type: 'null' }],
+        },
+      },
+      status: {
+        ...{ type: 'integer', minimum: 200, maximum: 599 },
+        description: 'The status that the answer gets, in place of its own.',
+      },
       counts: mapSchema({
         description: 'The initial values of the counters, to continue another run. Default: 0.',
         properties: {
@@ -128,7 +150,12 @@ function namesOf(operationIds: readonly string[]): string {
 }
 
 /** What a fault can do; it needs at least one. */
-const actions = ['respond', 'delay', 'connection', 'throttle', 'rateLimit']
+const actions = [
+  ...['respond', 'delay', 'connection', 'throttle', 'rateLimit', 'rewrite', 'headers', 'status'],
+]
+
+/** What changes an answer that passes. */
+const changes = ['rewrite', 'headers', 'status']
 
 /** A fault that gives or throttles an answer cannot also have a connection effect that sends no answer. */
 function onlyTruncateBeside(key: 'respond' | 'throttle'): Schema {
@@ -144,6 +171,16 @@ function onlyTruncateBeside(key: 'respond' | 'throttle'): Schema {
       },
     },
   }
+}
+
+/** Only what cuts an answer off can say where. */
+const eventsOfTruncate: Schema = {
+  if: { required: ['events'] },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: {
+    required: ['connection'],
+    properties: { connection: { const: TRUNCATE, title: `${TRUNCATE} if there is events` } },
+  },
 }
 
 const truncateAfter: Schema = {
@@ -171,10 +208,12 @@ const limitAlone: Schema = {
   then: {
     properties: {
       ...Object.fromEntries(
-        ['respond', 'delay', 'connection', 'throttle'].map((key) => [
-          key,
-          { not: {}, title: 'in a fault of its own: one with rateLimit answers 429 itself' },
-        ]),
+        actions
+          .filter((key) => key !== 'rateLimit')
+          .map((key) => [
+            key,
+            { not: {}, title: 'in a fault of its own: one with rateLimit answers 429 itself' },
+          ]),
       ),
       at: {
         const: 'before',
@@ -182,6 +221,67 @@ const limitAlone: Schema = {
       },
     },
   },
+}
+
+/** What changes an answer needs one: that of the request, when it has been handled. */
+const changesAfter: Schema = {
+  if: { anyOf: changes.map((key) => ({ required: [key] })) },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: {
+    properties: {
+      respond: {
+        not: {},
+        title:
+          'in a fault of its own: rewrite, headers and status change the answer to the request',
+      },
+      connection: {
+        const: TRUNCATE,
+        title: `${TRUNCATE} (the others send no answer that rewrite, headers and status could change)`,
+      },
+      at: {
+        const: 'after',
+        title: 'after, or be left out: before the request is handled, there is no answer to change',
+      },
+    },
+  },
+}
+
+const rewriteSchema: Schema = {
+  title: '{ merge: a value (RFC 7396) } or { patch: a list of operations (RFC 6902) }',
+  description:
+    'How the JSON of the answer is changed: `merge` is a merge patch (RFC 7396), `patch` a list of operations (RFC 6902). A body that is not JSON, or is longer than 1 MiB, stays as it is.',
+  anyOf: [
+    mapSchema({
+      required: ['merge'],
+      properties: {
+        merge: {
+          ...{ type: 'object', additionalProperties: {} },
+          description: 'Members that the JSON gets; those that are `null` are removed.',
+        },
+      },
+    }),
+    mapSchema({
+      required: ['patch'],
+      properties: {
+        patch: {
+          type: 'array',
+          description:
+            'Operations on the JSON, one after the other; if one does not fit, none is done.',
+          minItems: 1,
+          maxItems: MOST_REWRITES,
+          items: mapSchema({
+            required: ['op', 'path'],
+            properties: {
+              op: { enum: ['add', 'remove', 'replace', 'move', 'copy', 'test'] },
+              path: { type: 'string', pattern: '^(/.*)?$', title: 'a JSON Pointer' },
+              from: { type: 'string', pattern: '^(/.*)?$', title: 'a JSON Pointer' },
+              value: {},
+            },
+          }),
+        },
+      },
+    }),
+  ],
 }
 
 const rateLimitSchema = mapSchema({

@@ -12,12 +12,10 @@ import { decodePathTexts } from '../../contract/requests/requests.ts'
 import { preferred, withoutPreference } from '../../faults/prefer.ts'
 import type { FaultRequest } from '../../faults/request-filter.ts'
 import type { Failure } from '../../proxy/failure.ts'
-import { type Asked, type Decision, type Missing, USUAL } from '../../routes/route-plan.ts'
+import { type Asked, type Decision, type Missing, UNROUTED } from '../../routes/route-plan.ts'
 import { type Asking, requestKey } from '../../sandbox/worlds/keys.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
-import { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
 import type { World } from '../../sandbox/worlds/world.ts'
-import type { RoutedRequest } from '../../upstream/layer-seam.ts'
 import type { SandboxUpstream } from '../../upstream/open-upstream.ts'
 import { errorOutcome } from '../exchange/error-outcome.ts'
 import { createEnding, type PendingExchange, toPending } from '../exchange/exchange-handler.ts'
@@ -28,7 +26,7 @@ import { askingFor, ContractRequest } from './contract-request.ts'
 
 /** Creates the receiver of requests that decides who answers each: what is behind the sandbox, or `here`. */
 export function routeRequests(
-  { contract, handlers, here: serve, fail }: AnswersHere,
+  { contract, layer, here: serve, fail }: AnswersHere,
   upstream: SandboxUpstream,
   context: HttpContext,
 ): Receiver {
@@ -47,7 +45,6 @@ export function routeRequests(
     }
     return {
       operation,
-      handler: operation && handlers(operation),
       asking: operation ? askingFor(operation, context) : authorization,
       pass: createPassing(named, upstream, context),
       ending: createEnding(named, context),
@@ -66,20 +63,7 @@ export function routeRequests(
     context.onNotice({ message: text, isTrouble: false })
   }
 
-  const answerHere = (request: HttpRequest, response: ServerResponse, routed?: RoutedRequest) => {
-    const prepared = routed && upstream.layer?.prepare(routed, upstream.ask)
-    if (!prepared) return here(request, response)
-    prepared
-      .then(() => here(request, response))
-      .catch((error: unknown) => fail(request, response, error))
-  }
-
-  const pass = (
-    asked: PendingExchange,
-    { operation, pass: passOn }: Kind,
-    missing: Missing,
-    routed: RoutedRequest | undefined,
-  ) => {
+  const pass = (asked: PendingExchange, { operation, pass: passOn }: Kind, missing: Missing) => {
     const { request, response } = asked
     let by = ''
     const isReplaced = (answer: IncomingMessage | Failure) => {
@@ -97,11 +81,10 @@ export function routeRequests(
         if (operation) note(operation, by)
         request.kept = body
         request.keepsBody = true
-        answerHere(request, response, routed)
+        here(request, response)
       },
-      onPassed: (capture) => {
+      onPassed: () => {
         if (by !== '' && operation) note(operation, by, true)
-        if (routed && capture.failure === undefined) upstream.layer?.passed(routed, capture)
       },
     })
   }
@@ -111,24 +94,24 @@ export function routeRequests(
     response: ServerResponse,
     { kind, live, decision }: { kind: Kind; live: LiveWorld; decision: Decision },
   ) => {
-    const { operation, handler, ending } = kind
+    if (decision.to === 'sandbox') return here(request, response)
+    const { operation, ending } = kind
     const id = nextId()
-    const choices = request.choices ?? new RequestChoices(live.current)
-    const routed = operation &&
-      handler &&
-      upstream.layer && {
-        ...{ operation, handler, choices, rawHeaders: request.rawHeaders },
-        request: new ContractRequest(request, { id, operation, closing: context.closing }),
-      }
-    if (routed) request.keepsBody = true
-    if (decision.to === 'sandbox') return answerHere(request, response, routed)
     const asked = toPending(request, response, { id, started: performance.now(), live })
-    const own = routed && upstream.layer?.answer(routed, upstream.ask)
-    if (!own) return pass(asked, kind, decision.missing, routed)
+    const refused = decision === ASKED_FOR ? undefined : refusalOf(request, live.current)
+    if (refused) return kind.pass({ asked, refused })
+    const { choices } = asked
+    const own =
+      operation &&
+      layer.answer({
+        ...{ operation, choices },
+        request: new ContractRequest(request, { id, operation, closing: context.closing }),
+      })
+    if (!own) return pass(asked, kind, decision.missing)
     Promise.resolve(own)
       .then((outcome) => {
         if (outcome) ending.finish(asked, outcome)
-        else pass(asked, kind, decision.missing, routed)
+        else pass(asked, kind, decision.missing)
       })
       .catch((error: unknown) => ending.fail(asked, error))
   }
@@ -157,6 +140,14 @@ export function routeRequests(
         })
         .catch((error: unknown) => fail(request, response, error))
     answer(request, response, { kind, live, decision: routes.decide(kindOfRequest, read) })
+  }
+
+  /** A request that some services take for another one, where not every request is theirs. */
+  const refusalOf = (request: HttpRequest, { scenario }: World): Failure | undefined => {
+    const override = scenario.routes.keepsAny ? upstream.overrideIn(request) : undefined
+    if (override === undefined) return undefined
+    const detail = `${override.slice(0, 100)} is not forwarded: some services use it as the method, and routes keep requests from this one.`
+    return { kind: 'read-only', status: 403, detail }
   }
 
   const tooLong = (
@@ -195,7 +186,7 @@ export function routeRequests(
 
 /** A client that asks for the answer of the upstream gets that, whatever it is. */
 const ASKED_FOR: Decision = {
-  ...USUAL,
+  ...UNROUTED,
   missing: { undescribed: false, notImplemented: false, unreachable: false },
 }
 

@@ -46,7 +46,11 @@ export function serveContract(
     contract: sandbox.contract,
     kinds: sandbox.home.current.store.kinds,
   }
-  const handlers = createHandlers(contract, kinds)
+  // The service behind the sandbox is one of the contract in force.
+  const route = contract.pair?.which === 'next' ? undefined : context.route
+  const alone = createHandlers(contract, kinds)
+  const layer = route && context.layerOver?.({ contract, kinds, handlers: alone })
+  const handlers = layer?.handlers ?? alone
   // An operation costs nothing before its first request: a contract may have a thousand.
   const serve = memoize((operation: CompiledOperation) =>
     exchangeHandler(
@@ -96,10 +100,7 @@ export function serveContract(
       })
       .catch((error) => fail(request, response, error))
   }
-  // The service behind the sandbox is one of the contract in force.
-  return context.route && contract.pair?.which !== 'next'
-    ? context.route({ contract, handlers, here: receive, fail })
-    : receive
+  return route && layer ? route({ contract, layer, here: receive, fail }) : receive
 }
 
 // --- internal ---

@@ -22,19 +22,21 @@ export function answerHeaderLines(
   answer: Answer,
   { id, world, drawn, which, fault, length, isHead, page }: Sent,
 ): string[] {
-  const { status, contentType = 'application/json', headers, origin, bytes } = answer
-  const lines = length === 0 || bytes ? [] : ['Content-Type', contentType]
+  const { status, contentType = 'application/json', headers, origin, bytes, stream } = answer
+  const hasType = stream ? !bytes : length !== 0 && !bytes
+  const lines = hasType ? ['Content-Type', contentType] : []
   lines.push(...headers, 'X-Sandbox-Origin', origin, 'X-Request-Id', id)
   if (world !== undefined) lines.push('X-Sandbox-World', world)
   if (which !== undefined) lines.push(CONTRACT_HEADER, which)
   if (drawn !== undefined) lines.push('X-Sandbox-Unspecified', drawnText(drawn))
   if (fault !== undefined) lines.push('X-Sandbox-Fault', fault)
   const cors = page === undefined ? corsLines : corsLinesFor(page, lines)
-  const isUserDefined = origin === 'fault' || origin === 'tape'
+  const isUserDefined = origin === 'fault' || origin === 'tape' || fault !== undefined
   lines.push(...(isUserDefined ? withoutOwn(cors, headers) : cors))
   // A 204 must not have a length, and a 304 need not (RFC 9110, section 8.6). A recorded answer to HEAD keeps its
-  // recorded length, if any: that of the body that was not sent.
-  const hasNoLength = status === 204 || status === 304 || (bytes !== undefined && isHead)
+  // recorded length, if any: that of the body that was not sent. That of a stream is not known before its end.
+  const isBare = status === 204 || status === 304
+  const hasNoLength = isBare || stream !== undefined || (bytes !== undefined && isHead)
   // Content-Length goes last: Node reads a Content-Disposition after it as Latin-1, then as UTF-8.
   if (!hasNoLength) lines.push('Content-Length', String(length))
   return lines

@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { StartError, UsageError } from '../../base/errors.ts'
 import { drainBody } from '../../base/http/read-body.ts'
 import { afterReading } from '../../base/http/serialize-requests.ts'
+import { isDisconnection } from '../../faults/fault.ts'
+import type { StreamRecord } from '../../journal/journal-types.ts'
 import { TOO_MANY_WORLDS } from '../../sandbox/answers/apply-recorded-answer.ts'
 import type { Answer } from '../../sandbox/answers/request-context.ts'
 import type { Outcome } from '../../sandbox/request/answer-request.ts'
@@ -13,9 +15,10 @@ import type { ScenarioResources } from '../../scenarios/scenario-resources.ts'
 import { StorageError } from '../../store/store.ts'
 import { errorOutcome, outcomeOf } from './error-outcome.ts'
 import { JustAnswered, summariser } from './exchange-outlines.ts'
-import { type Circumstances, ExchangeSlot } from './exchange-slot.ts'
+import { afterStream, type Circumstances, ExchangeSlot } from './exchange-slot.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
 import { lengthOf, sendOutcome, whenSent } from './send-outcome.ts'
+import type { SentStream } from './stream-sender.ts'
 
 /** Decides the outcome of a request in its world. */
 export type Responder = (
@@ -113,15 +116,20 @@ export interface Named {
  */
 export function createEnding({ operation, countedAs }: Named, context: HttpContext) {
   const { sandbox, keepHeaders, secrets, listeners, onAnswered, onBug, onNotice } = context
-  const { closing, bodySender, shadow } = context
+  const { closing, bodySender, streamSender, shadow } = context
   const send = (
-    { request, response, id, choices }: PendingExchange,
+    asked: PendingExchange,
     outcome: Outcome,
     isAbandoned: boolean,
   ): number | undefined => {
+    const { request, response, id, choices } = asked
     const { world, drawn } = choices
     const { id: of, which } = world
-    const recipient = { id, world: of, drawn, which, request, response, closing, bodySender }
+    const onStreamed = (sent: SentStream) => recordStream(asked, outcome, sent)
+    const recipient = {
+      ...{ id, world: of, drawn, which, request, response, closing, bodySender },
+      ...{ streamSender, onStreamed, onBug },
+    }
     const length = isAbandoned ? undefined : sendOutcome(outcome, recipient)
     if (isAbandoned) request.socket.destroy()
     // Otherwise Node would read the rest of the body without a limit.
@@ -130,9 +138,11 @@ export function createEnding({ operation, countedAs }: Named, context: HttpConte
   }
   const deliver = (asked: PendingExchange, answered: Outcome) => {
     const { request, response, choices } = asked
-    const outcome = choices.world.ledger.isFormed ? varyAnswer(answered, choices) : answered
+    const formed = choices.world.ledger.isFormed ? varyAnswer(answered, choices) : answered
+    const outcome = formed.answer?.stream ? admitted(formed, asked) : formed
     const isAbandoned = outcome.isAbandoned === true || request.socket.destroyed
     const { keeper } = choices.world.journal
+    if (isStreamed(outcome, request) && !isAbandoned) return void send(asked, outcome, false)
     if (keeper && outcome.throttle === undefined) {
       const length = isAbandoned || !outcome.answer ? undefined : lengthOf(outcome.answer)
       const slot = record(asked, outcome, { length, isAbandoned })
@@ -152,6 +162,27 @@ export function createEnding({ operation, countedAs }: Named, context: HttpConte
         onBug(error)
       }
     })
+  }
+  /** Journals a stream, which has ended. */
+  const recordStream = (asked: PendingExchange, outcome: Outcome, sent: SentStream) => {
+    try {
+      const answer = outcome.answer && afterStream(outcome.answer, sent)
+      const { keeper } = asked.choices.world.journal
+      const slot = record(asked, { ...outcome, answer }, { length: sent.bytes, isAbandoned: false })
+      if (keeper) keeper.keep(slot, secrets).catch(onBug)
+      const bound = BOUNDS[sent.end]
+      if (bound) onNotice({ message: `A stream of ${operation} ended: ${bound}`, isTrouble: false })
+    } catch (error) {
+      onBug(error)
+    }
+  }
+  /** An outcome with a stream, or with the refusal of one more. */
+  const admitted = (outcome: Outcome, { request, choices }: PendingExchange): Outcome => {
+    if (!isStreamed(outcome, request)) return outcome
+    const why = streamSender.refusal(choices.world.id ?? '')
+    if (why === undefined) return outcome
+    const { answer } = errorOutcome(503, `No stream now: ${why}`, choices, ['Retry-After', '1'])
+    return { ...outcome, answer, connection: undefined }
   }
   const record = (
     { request, id, started, choices }: PendingExchange,
@@ -229,6 +260,17 @@ export function createEnding({ operation, countedAs }: Named, context: HttpConte
 }
 
 // --- internal ---
+
+/** Whether the answer of an outcome is sent item by item. */
+function isStreamed({ answer, connection }: Outcome, { method }: HttpRequest): boolean {
+  return answer?.stream !== undefined && method !== 'HEAD' && !isDisconnection(connection)
+}
+
+/** What a stream met that ended at a bound. */
+const BOUNDS: { readonly [end in StreamRecord['end']]?: string } = {
+  full: 'it has the most events that a stream may have',
+  late: 'it has lasted as long as a stream may',
+}
 
 function isEmptyList(answer: Answer | undefined): boolean {
   const bytes = answer?.bytes

@@ -7,10 +7,10 @@ import type { WhichContract } from '../../contract/contract.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { type ExchangeLines, withHeaders } from '../../journal/exchange.ts'
 import { KeptText, type RequestParts } from '../../journal/journal.ts'
-import type { Exchange, Origin } from '../../journal/journal-types.ts'
+import type { Exchange, Origin, StreamRecord } from '../../journal/journal-types.ts'
 import type { ShadowedExchange } from '../../next/shadow/shadowed-exchange.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
-import type { Answer } from '../../sandbox/answers/request-context.ts'
+import type { Answer, AnswerStream } from '../../sandbox/answers/request-context.ts'
 import type { Outcome } from '../../sandbox/request/answer-request.ts'
 import { SHARED_WORLD } from '../../sandbox/worlds/keys.ts'
 import type { AnsweredSlot, StartingPoint } from '../../sandbox/worlds/request-choices.ts'
@@ -18,6 +18,17 @@ import type { World } from '../../sandbox/worlds/world.ts'
 import type { Choices } from '../../silences/settlement.ts'
 import { answerHeaderLines } from './answer-headers.ts'
 import type { HttpRequest } from './http-context.ts'
+import type { SentStream } from './stream-sender.ts'
+
+/** The beginning of a stream stands for it once it has been sent. */
+export interface StreamedAnswer extends Answer {
+  readonly sent?: SentStream | undefined
+}
+
+/** An answer as it is kept when its stream has ended. */
+export function afterStream(answer: Answer, sent: SentStream): StreamedAnswer {
+  return { ...answer, body: sent.text, bytes: undefined, stream: ENDED, sent }
+}
 
 /** What is kept of an exchange besides the request and the outcome. */
 export interface Circumstances {
@@ -38,7 +49,7 @@ export interface Circumstances {
 }
 
 /** Longer bodies are not kept, because a thousand of them would fill the memory; in characters. */
-const LONGEST_KEPT = 64 * 1024
+export const LONGEST_KEPT = 64 * 1024
 
 /** The parts of an exchange, with credentials, in memory only. Its fields are reused: no object of an exchange stays alive. */
 export class ExchangeSlot implements AnsweredSlot {
@@ -67,7 +78,7 @@ export class ExchangeSlot implements AnsweredSlot {
   readonly #relied: string[] = []
   #reliedCount = 0
   #drawn: Choices | undefined
-  readonly #answer: Mutable<Answer> = { ...CUT }
+  readonly #answer: Mutable<StreamedAnswer> = { ...CUT }
   /** `undefined` if nothing was sent. */
   #length: number | undefined
 
@@ -188,13 +199,14 @@ export class ExchangeSlot implements AnsweredSlot {
   /** The exchange for the judge of the next contract, credentials included. */
   toShadowed(): ShadowedExchange {
     const { id, asked, time, world, status } = this
-    const { method, target, headers, body } = asked
-    const { bytes, body: sent } = this.#answer
-    const text = bytes ? textOf(bytes, this.#answer) : sent
+    const { method, target, headers, body: asking } = asked
+    const { bytes, body, sent: stream } = this.#answer
+    const isPart = stream !== undefined && (stream.kept < stream.events || stream.end !== 'whole')
+    const text = isPart ? '' : bytes ? textOf(bytes, this.#answer) : body
     return {
       ...{ id, time, method, target, requestHeaders: headers, status },
       world: world === SHARED_WORLD ? undefined : world,
-      requestBody: body ?? (announceBody(headers) ? undefined : ''),
+      requestBody: asking ?? (announceBody(headers) ? undefined : ''),
       responseHeaders: status === undefined ? [] : this.#shownLines(this.#answer, undefined),
       responseBody: text === '' && (this.#length ?? 0) !== 0 ? undefined : text,
     }
@@ -243,8 +255,13 @@ export class ExchangeSlot implements AnsweredSlot {
     // The lines that `answerHeaderLines` adds are our own, except that one repeats the client's `Origin`.
     const answer = { ...this.#answer, headers: secrets.redactHeaders(this.#answer.headers) }
     const rawHeaders = this.#shownLines(answer, page && secrets.redactTarget(page))
-    const { status } = this.#answer
-    return { status, rawHeaders, body: this.answerBody(secrets) }
+    const { status, sent } = this.#answer
+    return {
+      status,
+      rawHeaders,
+      body: this.answerBody(secrets),
+      ...(sent && { stream: streamRecord(sent) }),
+    }
   }
 
   /** The header lines of its answer, to a page if there is one. */
@@ -278,7 +295,8 @@ export class ExchangeSlot implements AnsweredSlot {
   }
 
   /** Leaves out a long body; `#length` shows that there was one. */
-  #fillAnswer({ status, headers, body, bytes, origin, contentType }: Answer): void {
+  #fillAnswer(given: StreamedAnswer): void {
+    const { status, headers, body, bytes, origin, contentType, stream, sent } = given
     const answer = this.#answer
     answer.status = status
     answer.headers = headers
@@ -286,6 +304,8 @@ export class ExchangeSlot implements AnsweredSlot {
     answer.bytes = isLong(bytes) ? NOT_KEPT : bytes
     answer.origin = origin
     answer.contentType = contentType
+    answer.stream = stream && ENDED
+    answer.sent = sent && { ...sent, text: '' }
   }
 }
 
@@ -312,6 +332,13 @@ const VIOLATION_SIZE = 100
 
 const NONE: readonly never[] = []
 const NOT_KEPT = Buffer.alloc(0)
+
+/** Stands for the items of a stream that has ended. */
+const ENDED: AnswerStream = { count: 0, every: 0, isEvents: false, frame: () => '' }
+
+function streamRecord({ events, bytes, kept, end }: SentStream): StreamRecord {
+  return { events, bytes, kept, end }
+}
 
 /** Stands for the answer if the connection was cut before there was one. */
 const CUT: Answer = { status: 0, headers: NONE, body: '', origin: 'fault' }

@@ -2,13 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { AdminContext } from '../../admin/plane/admin-context.ts'
 import { reuseLines } from '../../base/http/header-lines.ts'
-import type { CompiledOperation, Contract } from '../../contract/contract.ts'
+import type { Contract } from '../../contract/contract.ts'
 import type { ExchangeSummary } from '../../journal/exchange.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
-import type { Handler } from '../../sandbox/answers/request-context.ts'
 import type { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
+import type { LayerParts, UpstreamLayer } from '../../upstream/layer/open-layer.ts'
 import type { SandboxUpstream } from '../../upstream/open-upstream.ts'
 import type { BodySender } from './body-sender.ts'
+import type { StreamSender } from './stream-sender.ts'
 
 /** What all handlers of the application share. */
 export interface HttpContext extends AdminContext {
@@ -20,10 +21,14 @@ export interface HttpContext extends AdminContext {
   readonly onAnswered: ((summarise: () => ExchangeSummary) => void) | undefined
   /** The real service behind the sandbox, if there is one. */
   readonly upstream?: SandboxUpstream | undefined
+  /** Lays the changes of worlds over what it shows of a contract. */
+  readonly layerOver?: ((parts: LayerParts) => UpstreamLayer) | undefined
   /** Puts what decides who answers each request before what answers here. */
   readonly route?: ((here: AnswersHere) => Receiver) | undefined
   /** Sends bodies; long ones only as fast as their clients read them. */
   readonly bodySender: BodySender
+  /** Sends answers that are streams. */
+  readonly streamSender: StreamSender
 }
 
 /** A request as Express passes it on. */
@@ -49,7 +54,7 @@ export type Failed = (request: HttpRequest, response: ServerResponse, error: unk
 /** What answers requests to a contract in the sandbox. */
 export interface AnswersHere {
   readonly contract: Contract
-  readonly handlers: (operation: CompiledOperation) => Handler
+  readonly layer: UpstreamLayer
   readonly here: Receiver
   readonly fail: Failed
 }

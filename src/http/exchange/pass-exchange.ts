@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Capture } from '../../journal/exchange.ts'
+import type { Failure } from '../../proxy/failure.ts'
 import type { Outcome } from '../../sandbox/request/answer-request.ts'
 import type { SandboxUpstream } from '../../upstream/open-upstream.ts'
 import { outcomeOf } from './error-outcome.ts'
@@ -13,18 +14,20 @@ export interface Passing
     'isReplaced' | 'onReplaced' | 'onPassed'
   > {
   readonly asked: PendingExchange
+  /** Why it does not pass. Default: the upstream decides. */
+  readonly refused?: Failure
 }
 
 /** Creates what passes requests on to the upstream, and journals the exchanges as they were. */
 export function createPassing(named: Named, upstream: SandboxUpstream, context: HttpContext) {
   const { record } = createEnding(named, context)
   const { secrets, onBug } = context
-  return ({ asked, isReplaced, onReplaced, onPassed }: Passing): void => {
+  return ({ asked, refused, isReplaced, onReplaced, onPassed }: Passing): void => {
     const { request, response, id, choices } = asked
     const routable = request.url
     // It was made fit for matching.
     request.url = request.originalUrl
-    const target = upstream.targetOf(request)
+    const target = refused ?? upstream.targetOf(request)
     upstream.pass(request, response, target, {
       ...{ id, body: request.kept, isReplaced },
       onReplaced: (capture, body) => {

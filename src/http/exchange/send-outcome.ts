@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { resetConnection } from '../../base/http/socket-answer.ts'
-import { type Disconnection, isCutting, isDisconnection } from '../../faults/fault.ts'
-import type { Answer } from '../../sandbox/answers/request-context.ts'
+import { endConnection } from '../../faults/ending.ts'
+import { isCutting, isDisconnection } from '../../faults/fault.ts'
+import type { Answer, AnswerStream } from '../../sandbox/answers/request-context.ts'
 import type { Outcome } from '../../sandbox/request/answer-request.ts'
 import { answerHeaderLines, type Sent } from './answer-headers.ts'
 import type { BodySender } from './body-sender.ts'
+import { LONGEST_KEPT } from './exchange-slot.ts'
+import type { SentStream, StreamSender, StreamSending } from './stream-sender.ts'
 
 /** Where an outcome goes. */
 export interface Recipient extends Pick<Sent, 'id' | 'world' | 'drawn' | 'which'> {
@@ -14,13 +16,18 @@ export interface Recipient extends Pick<Sent, 'id' | 'world' | 'drawn' | 'which'
   /** Aborts when the server stops, and ends connections that hang. */
   readonly closing: AbortSignal
   readonly bodySender: BodySender
+  readonly streamSender: StreamSender
+  /** Called when a stream has ended. */
+  readonly onStreamed: (sent: SentStream) => void
+  readonly onBug: (error: unknown) => void
 }
 
-/** Sends an outcome. Returns the length of the body in bytes; `undefined` if no answer is sent. */
+/** Sends an outcome. Returns the length of the body in bytes, for a stream 0; `undefined` if no answer is sent. */
 export function sendOutcome(
-  { answer, connection, fault, throttle }: Outcome,
-  { id, world, drawn, which, request, response, closing, bodySender }: Recipient,
+  { answer, connection, fault, throttle, cutAfter }: Outcome,
+  recipient: Recipient,
 ): number | undefined {
+  const { id, world, drawn, which, request, response, closing, bodySender } = recipient
   if (isDisconnection(connection)) endConnection(connection, { response, closing })
   if (!answer) return undefined
   const { status, body, bytes } = answer
@@ -32,7 +39,19 @@ export function sendOutcome(
     answerHeaderLines(answer, { id, world, drawn, which, fault, length, isHead, page }),
   )
   const isCut = isCutting(connection)
-  if (throttle !== undefined && !isHead && length > 0) {
+  if (answer.stream && !isHead)
+    recipient.streamSender.send(response, {
+      ...{
+        stream: answer.stream,
+        world: world ?? '',
+        keeps: LONGEST_KEPT,
+        rate: throttle,
+        closing,
+      },
+      cut: isCut ? cutOf(answer.stream, cutAfter) : undefined,
+      ...{ onEnd: recipient.onStreamed, onBug: recipient.onBug },
+    })
+  else if (throttle !== undefined && !isHead && length > 0) {
     const whole = bytes ?? Buffer.from(body)
     const rest = { rate: throttle, closing }
     if (isCut)
@@ -69,6 +88,13 @@ export function whenSent(
 
 // --- internal ---
 
+/** Where a stream is cut: after so many items, else in the middle of the one in the middle. */
+function cutOf({ count }: AnswerStream, after: number | undefined): StreamSending['cut'] {
+  return after === undefined
+    ? { after: Math.floor(count / 2), isWithin: true }
+    : { after, isWithin: false }
+}
+
 /** Sends the head and half of the body, then closes. */
 function truncate(response: ServerResponse, body: Buffer): void {
   response.flushHeaders()
@@ -82,32 +108,6 @@ function cut(response: ServerResponse, piece: Buffer): void {
 
 function halfOf(body: Buffer): Buffer {
   return body.subarray(0, body.length / 2)
-}
-
-/** Ends the connection instead of answering, or leaves it open without an answer (`hang`). Earlier answers have been sent. */
-function endConnection(
-  connection: Disconnection,
-  { response, closing }: { readonly response: ServerResponse; readonly closing: AbortSignal },
-): void {
-  const { socket } = response
-  // The client has left.
-  if (!socket) return
-  ENDS[connection](socket, closing)
-}
-
-/** How each of them ends a connection. */
-const ENDS: { readonly [kind in Disconnection]: (socket: Socket, closing: AbortSignal) => void } = {
-  hang,
-  empty: (socket) => socket.destroySoon(),
-  reset: (socket) => resetConnection(socket),
-}
-
-function hang(socket: Socket, closing: AbortSignal): void {
-  const cut = () => socket.destroy()
-  closing.addEventListener('abort', cut, { once: true })
-  socket.once('end', cut)
-  socket.once('close', () => closing.removeEventListener('abort', cut))
-  if (closing.aborted || socket.readableEnded) cut()
 }
 
 /** Sends a body in pieces, never faster than the rate, until the connection ends. The head must have been written. */

@@ -8,6 +8,7 @@ import { splitTarget } from '../../base/http/http.ts'
 import { asSent } from '../../base/http/path-template.ts'
 import { evenlyEncoded, percentEncoded } from '../../base/text/percent-encoding.ts'
 import { shown } from '../../base/text/shown.ts'
+import { sequenceKind } from '../../contract/bodies/sequences.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { belowBase } from '../../contract/document/document.ts'
 import type { Operation } from '../../contract/document/operations.ts'
@@ -112,6 +113,10 @@ export function toHarCapture(
   const answered = came ? readAnswer(response, method, attached) : NO_ANSWER
   const lacksLines = !asked.hasLines || (came && !answered.hasLines)
   const isBroken = asked.isBroken ? 'request.postData' : 'response.content'
+  const failure = failureOf(response, came)
+  // Pages leave most streams before their end: what came of one is its beginning.
+  const type = headerValue(answered.lines, 'content-type') ?? ''
+  const isPart = failure !== undefined && came && sequenceKind(type) !== undefined
   const capture: Capture = {
     id: String(index + 1),
     time: Date.parse(String(startedDateTime)) || 0,
@@ -123,7 +128,8 @@ export function toHarCapture(
     status: came ? (status as number) : undefined,
     responseHeaders: answered.lines,
     responseBody: answered.bytes,
-    failure: failureOf(response, came),
+    ...(isPart && { isPart }),
+    failure: isPart ? undefined : failure,
     ...(isExported && { exported: { lacksLines, lacksFields: asked.lacksFields ?? [] } }),
     ...(isExported && lacksLines && { isReduced: true }),
   }

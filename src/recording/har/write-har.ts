@@ -15,7 +15,7 @@ import { iterateYielding } from '../../base/iterate-yielding.ts'
 import { ownMember } from '../../base/json/json.ts'
 import { decodeText, encodeText } from '../../base/text/charset.ts'
 import { hiddenCredential } from '../../base/text/secret-names.ts'
-import type { Exchange } from '../../journal/journal-types.ts'
+import type { AnswerRecord, Exchange } from '../../journal/journal-types.ts'
 import { fromTapeBody, requestParts } from '../../tape/tape-entry.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
 import { type HarHeader, RECORDED_ORIGIN } from './har.ts'
@@ -207,8 +207,14 @@ function fromExchange(
       headers: answer.rawHeaders,
       body: method === 'HEAD' ? NONE : bodyOf(answer.body, answer.rawHeaders),
     },
-    failure: answer ? undefined : failure,
+    failure: answer ? restOf(answer) : failure,
   }
+}
+
+/** What is said of a stream of which there is more than its body, or was to be. */
+function restOf({ stream }: AnswerRecord): string | undefined {
+  if (!stream || (stream.end === 'whole' && stream.kept === stream.events)) return undefined
+  return `the body has ${stream.kept} of ${stream.events} events of a stream; how it ended: ${stream.end}`
 }
 
 const NONE = Buffer.alloc(0)

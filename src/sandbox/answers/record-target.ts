@@ -1,11 +1,12 @@
 import { isInt64, parseInt64 } from '../../base/json/int64.ts'
 import { isJsonObject } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
+import type { Noun } from '../../contract/document/contract-hints.ts'
 import { findParentMembers, withParentMembers } from '../../contract/resources/parent-members.ts'
 import { ONLY, pathKey, readPath } from '../../contract/resources/paths.ts'
 import type { Resource } from '../../contract/resources/resources.ts'
 import { nounOf } from '../../contract/resources/resources.ts'
-import type { ContractRoles } from '../../contract/resources/roles.ts'
+import type { ContractRoles, OperationRole } from '../../contract/resources/roles.ts'
 import {
   type Parents,
   type RecordId,
@@ -119,42 +120,59 @@ export function compileTarget(parts: RecordParts): Target {
   return target
 }
 
-/** An item that the path of an operation leads through. */
-export interface ItemAbove {
+/** An item that the path of an operation leads through or to, and that can be read. */
+export interface ItemOnPath {
   /** Its parameter in the path. */
   readonly name: string
+  /** Its place among the parts of the path. */
+  readonly at: number
+  readonly kind: RecordKind
+  /** The operation that reads it. */
+  readonly read: OperationRole
+  readonly noun: Noun
+  /** Whether it can also be made or found. The others are scopes, which take any value. */
+  readonly isMade: boolean
+  id(context: RequestContext): RecordId
+  parents(context: RequestContext): Parents | undefined
   /** The record that the path names, which has the parents of the path; `undefined` if there is none. */
   find(context: RequestContext): Row | undefined
-  readonly noun: string
 }
 
-/** The items that the path of an operation leads through, from the outside: those that can be read, and made or found. The others are scopes, which take any value. */
-export function itemsAbove({ contract, role, kinds }: OperationParts): readonly ItemAbove[] {
+/** The items that the path of an operation leads through, from the outside, without the one that it leads to. */
+export function itemsAbove(parts: OperationParts): readonly ItemOnPath[] {
+  const last = readPath(parts.role.path).segments.length - 1
+  return itemsOnPath(parts).filter(({ at, isMade }) => isMade && at < last)
+}
+
+/** The items that the path of an operation leads through, from the outside, and the one that it leads to. */
+export function itemsOnPath({ contract, role, kinds }: OperationParts): readonly ItemOnPath[] {
   const own = readPath(role.path).segments
   const resources = new Map(contract.roles.resources.map((each) => [each.name, each]))
   const reads = contract.roles.operations.filter((each) => each.role === 'read')
-  return own.flatMap(({ parameter }, at): readonly ItemAbove[] => {
-    if (parameter === undefined || at === own.length - 1) return []
+  return own.flatMap(({ parameter }, at): readonly ItemOnPath[] => {
+    if (parameter === undefined) return []
     const key = pathKey(own.slice(0, at + 1))
-    const found = reads.find((each) => pathKey(readPath(each.path).segments) === key)
-    const resource = resources.get(found?.resource ?? '')
-    const kind = kinds.get(found?.resource ?? '')
-    if (!resource || !kind || isOnlyRead(contract.roles, resource)) return []
+    const read = reads.find((each) => pathKey(readPath(each.path).segments) === key)
+    const resource = resources.get(read?.resource ?? '')
+    const kind = kinds.get(read?.resource ?? '')
+    if (!read || !resource || !kind) return []
     const names = own.slice(0, at).flatMap((each) => each.parameter ?? [])
     const parents = resource.parents.map((each, place) => ({
       ...{ parameter: each.parameter, key: `.{${each.parameter}}` as const },
       valueIn: compileParent(names[place] ?? each.parameter, kinds.get(each.resource ?? '')),
     }))
+    const parentsIn = (context: RequestContext) =>
+      Object.fromEntries(parents.map((each) => [each.parameter, each.valueIn(context)]))
+    const id = (context: RequestContext) => idOf(kind, valueAt(context, parameter))
     return [
       {
-        name: parameter,
-        noun: nounOf(resource.name, contract.hints, resource.word).one,
+        ...{ name: parameter, at, kind, read, id },
+        noun: nounOf(resource.name, contract.hints, resource.word),
+        isMade: !isOnlyRead(contract.roles, resource),
+        parents: (context) => (parents.length === 0 ? undefined : parentsIn(context)),
         find: (context) => {
-          const of = Object.fromEntries(
-            parents.map((each) => [each.parameter, each.valueIn(context)]),
-          )
-          const id = kind.keyOf(idOf(kind, valueAt(context, parameter)), of)
-          const row = context.world.store.get(resource.name, id)
+          const of = parentsIn(context)
+          const row = context.world.store.get(resource.name, kind.keyOf(id(context), of))
           return row && parents.every((each) => row[each.key] === of[each.parameter])
             ? row
             : undefined
@@ -166,13 +184,13 @@ export function itemsAbove({ contract, role, kinds }: OperationParts): readonly 
 
 /** The answer if one of some items does not exist. */
 export function missingAmong(
-  items: readonly ItemAbove[],
+  items: readonly ItemOnPath[],
   context: RequestContext,
 ): Answer | undefined {
   const missing = items.find((item) => !item.find(context))
   if (!missing) return undefined
   const { name, noun } = missing
-  return context.notFound(`no ${noun} has the ${name} ${idText(valueAt(context, name))}`)
+  return context.notFound(`no ${noun.one} has the ${name} ${idText(valueAt(context, name))}`)
 }
 
 /** Whether records of a resource are only read, and none can be made or found: then there is one under every key that is asked for. */

@@ -57,6 +57,8 @@ export interface Answer {
   readonly body: string
   /** The recorded body of a tape, instead of `body`; `headers` then include its type. */
   readonly bytes?: Buffer | undefined
+  /** A body that is sent item by item, instead of `body`. */
+  readonly stream?: AnswerStream | undefined
   readonly origin: Origin
   /** What an error of the sandbox says, whether its body has a place for it or not. */
   readonly reason?: string | undefined
@@ -66,6 +68,18 @@ export interface Answer {
   readonly successorQuery?: string
   /** The preferences of the request (RFC 7240) that it grants by itself. */
   readonly applied?: readonly string[]
+}
+
+/** A body that is sent item by item. */
+export interface AnswerStream {
+  /** How many items there are. */
+  readonly count: number
+  /** The item at a place, as it is sent: asked for in their order, when each is sent. */
+  frame(at: number): string
+  /** How long the next item waits after one, in milliseconds. */
+  readonly every: number
+  /** Whether the items are events, between which a comment may stand. */
+  readonly isEvents: boolean
 }
 
 /** Answers an operation. Credential, parameters and body have been checked when it is called. */

@@ -1,6 +1,6 @@
 import { UsageError } from '../../base/errors.ts'
 import { toHeaderRecord } from '../../base/http/header-lines.ts'
-import { splitTarget } from '../../base/http/http.ts'
+import { splitTarget, bearerToken } from '../../base/http/http.ts'
 import { parseMediaType } from '../../base/http/media-type.ts'
 import { type CompiledOperation, type Contract, matchTarget } from '../../contract/contract.ts'
 import { contractNamed } from '../../contract/contract-pair.ts'
@@ -27,7 +27,6 @@ import type { Exchange, NearMiss } from '../../journal/journal-types.ts'
 import { nearestOperation } from '../../journal/nearest-operation.ts'
 import { type JsonBody, parseBodyBy } from '../answers/request-context.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { bearerToken } from '../worlds/keys.ts'
 import type { World } from '../worlds/world.ts'
 
 /** Finds exchanges in all worlds, the oldest first, and explains each. */

@@ -10,7 +10,7 @@ import {
   toHeaderLines,
   withoutHeader,
 } from '../../base/http/header-lines.ts'
-import { askedOrigin, type Scheme } from '../../base/http/http.ts'
+import { askedOrigin, type Scheme, bearerToken } from '../../base/http/http.ts'
 import type { Int64 } from '../../base/json/int64.ts'
 import { parseJson, stringifyJson } from '../../base/json/json.ts'
 import { hiddenCredential, schemeOf } from '../../base/text/secret-names.ts'
@@ -32,8 +32,9 @@ import { Secrets } from '../../redaction/redaction.ts'
 import type { RecordTexts } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
 import { parentsOf, type RecordKind, type RecordValue, type Row } from '../../store/record-kind.ts'
+import { isOfShown } from '../../store/shown-record.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { bearerToken, type KeyTest } from '../worlds/keys.ts'
+import { type KeyTest } from '../worlds/keys.ts'
 import type { LiveWorld } from '../worlds/live-world.ts'
 import type { StartingPoint } from '../worlds/request-choices.ts'
 import type { Clock, World } from '../worlds/world.ts'
@@ -81,10 +82,9 @@ export function makeRepro(
       resources: world.scenario.resources,
       seed: world.scenario.seed,
       rows: new Map(
-        [...world.store.kinds].map(([name, kind]) => [
-          name,
-          rowsWithoutSecrets(moment.rows(name), { secrets, kind }),
-        ]),
+        [...world.store.kinds]
+          .filter(([, kind]) => !isOfShown(kind))
+          .map(([name, kind]) => [name, rowsWithoutSecrets(moment.rows(name), { secrets, kind })]),
       ),
     },
     curl: exactCurlCommand({ ...placeOf(sent, access), ...sent, headers, ...bodyOf(sent) }),

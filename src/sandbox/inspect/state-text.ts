@@ -8,6 +8,7 @@ import {
 } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
 import type { Row } from '../../store/record-kind.ts'
+import { isOfShown } from '../../store/shown-record.ts'
 import type { Moment } from '../../store/store.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
 import type { World } from '../worlds/world.ts'
@@ -35,7 +36,8 @@ export function stateText(
   const moment = store.at(store.version) as Moment
   const { resources, seed } = world.scenario
   const isMeant = of && meetsAllConditions(conditions, of)
-  const names = alone ?? [...store.kinds.keys()]
+  const names =
+    alone ?? [...store.kinds.values()].flatMap((kind) => (isOfShown(kind) ? [] : kind.name))
   const rows = new Map<string, Iterable<Row> | AsyncIterable<Row>>(
     names.map((each) => [
       each,

@@ -55,6 +55,18 @@ export function select(
   return isByViews ? byViews(listed, context, selected) : inStore(store, name, where)
 }
 
+/** Whether a record meets a condition by what it shows; parents are beside it. */
+export function meets(
+  { filter, values }: { readonly filter: string; readonly values: ReadonlySet<unknown> },
+  row: Row,
+  shown: unknown,
+): boolean {
+  const found =
+    filter.startsWith('{') || !isJsonObject(shown) ? row[`.${filter}`] : propertyIn(shown, filter)
+  const all: readonly unknown[] = Array.isArray(found) ? found : [found]
+  return all.some((each) => values.has(each))
+}
+
 // --- internal ---
 
 function inStore(store: Store, name: string, where: Selected['where']): Selection {
@@ -106,18 +118,6 @@ function isShownIn(filter: string, required: ReadonlySet<string>): boolean {
   const [outer = '', inner] = filter.split('.')
   const isInner = inner !== undefined && ownName(filter) === filter
   return required.has(filter) || (isInner && required.has(outer))
-}
-
-/** Whether a record meets a condition by what it shows; parents are beside it. */
-function meets(
-  { filter, values }: { readonly filter: string; readonly values: ReadonlySet<unknown> },
-  row: Row,
-  shown: unknown,
-): boolean {
-  const found =
-    filter.startsWith('{') || !isJsonObject(shown) ? row[`.${filter}`] : propertyIn(shown, filter)
-  const all: readonly unknown[] = Array.isArray(found) ? found : [found]
-  return all.some((each) => values.has(each))
 }
 
 function ordered<Kind>(shown: readonly Kind[], { order, random }: ListQuery): readonly Kind[] {

@@ -70,14 +70,25 @@ export async function sortShown<Kind extends { readonly value: unknown }>(
   keys: readonly SortKey[],
 ): Promise<readonly Kind[]> {
   const keyed = await mapInSlices(shown, (slice) =>
-    slice.map((each) => ({
-      each,
-      by: keys.map(({ property }) =>
-        isJsonObject(each.value) ? (propertyIn(each.value, property) ?? undefined) : undefined,
-      ),
-    })),
+    slice.map((each) => ({ each, by: sortValues(each.value, keys) })),
   )
-  const compare = (one: readonly unknown[], other: readonly unknown[]) => {
+  const compare = createComparison(keys)
+  const sorted = await sortInSlices(keyed, (one, other) => compare(one.by, other.by))
+  return sorted.map(({ each }) => each)
+}
+
+/** What a record, as it is shown, is sorted by; `undefined` for what it does not have. */
+export function sortValues(shown: unknown, keys: readonly SortKey[]): readonly unknown[] {
+  return keys.map(({ property }) =>
+    isJsonObject(shown) ? (propertyIn(shown, property) ?? undefined) : undefined,
+  )
+}
+
+/** Creates the comparison of what records are sorted by. */
+export function createComparison(
+  keys: readonly SortKey[],
+): (one: readonly unknown[], other: readonly unknown[]) => number {
+  return (one, other) => {
     for (const [at, { isDown }] of keys.entries()) {
       const [a, b] = [one[at], other[at]]
       const order = compareValues(a, b) * (isDown && a !== undefined && b !== undefined ? -1 : 1)
@@ -85,8 +96,6 @@ export async function sortShown<Kind extends { readonly value: unknown }>(
     }
     return 0
   }
-  const sorted = await sortInSlices(keyed, (one, other) => compare(one.by, other.by))
-  return sorted.map(({ each }) => each)
 }
 
 /** How many records are worked on before other requests get their turn. */

@@ -3,6 +3,7 @@ import { etagOf, splitTarget } from '../../base/http/http.ts'
 import { acceptedType } from '../../base/http/media-type.ts'
 import { readTrusted, stringifyJson } from '../../base/json/json.ts'
 import { plainName } from '../../base/text/text.ts'
+import { sequenceKind } from '../../contract/bodies/sequences.ts'
 import type { Deprecation } from '../../contract/document/deprecation.ts'
 import type { ResponseObject, Schema } from '../../contract/document/document.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
@@ -87,7 +88,8 @@ function typesOf(response: ResponseObject | undefined, own: string): readonly st
   const documented = Object.keys(response?.content ?? {})
   const mine = documented.includes(own) ? own : documented.find((each) => isJsonKin(each))
   if (mine === undefined) return []
-  return [mine, ...documented.filter((each) => each !== mine && isWritable(each))]
+  const isKnown = (type: string) => isWritable(type) || sequenceKind(type) !== undefined
+  return [mine, ...documented.filter((each) => each !== mine && isKnown(each))]
 }
 
 /** The documented answer of a status: its own, else that of its range, else the usual one. */
@@ -106,6 +108,8 @@ function inType(answer: Answer, type: string, { content = {} }: ResponseObject):
   const own = answer.contentType ?? 'application/json'
   const media = content[type]
   if (type === own || !media || answer.body === '' || !isJsonKin(own)) return answer
+  // Whether a client gets a stream has been decided before (`compileStream`).
+  if (sequenceKind(type)) return answer
   const body = writeMedia(type, readTrusted(answer.body).value, media.schema ?? {})
   return 'bytes' in body ? answer : { ...answer, body: body.text, contentType: type }
 }

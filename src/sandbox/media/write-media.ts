@@ -1,11 +1,5 @@
 import { mediaType } from '../../base/http/media-type.ts'
 import { isJsonObject, stringifyJson } from '../../base/json/json.ts'
-import {
-  EVENT_FIELDS,
-  RECORD_MARK,
-  type SequenceKind,
-  sequenceKind,
-} from '../../contract/bodies/sequences.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
@@ -19,7 +13,7 @@ export function isWritable(type: string): boolean {
 }
 
 /**
- * Writes a value in a media type: JSON and its kin, XML, CSV, lines of JSON, or text. What is none of these is a small file that
+ * Writes a value in a media type: JSON and its kin, XML, CSV, or text. What is none of these is a small file that
  * programs can open: an image, a document, an archive.
  */
 export function writeMedia(written: string, value: unknown, schema: Schema): MediaBody {
@@ -35,50 +29,21 @@ export function writeMedia(written: string, value: unknown, schema: Schema): Med
 
 // --- internal ---
 
-type Kind = SequenceKind | 'json' | 'xml' | 'csv' | 'html'
+type Kind = 'json' | 'xml' | 'csv' | 'html'
 
 function kindOf(type: string): Kind | undefined {
   if (isJsonKin(type)) return 'json'
   if (/[/+]xml$/.test(type) && type !== 'image/svg+xml') return 'xml'
   if (type === 'text/csv') return 'csv'
-  if (type === 'text/html') return 'html'
-  return sequenceKind(type)
+  return type === 'text/html' ? 'html' : undefined
 }
 
 const WRITERS: { readonly [kind in Kind]: (value: unknown, schema: Schema) => string } = {
   json: (value) => stringifyJson(value),
-  lines: (value) => framed(value, (each) => `${each}\n`),
-  marked: (value) => framed(value, (each) => `${RECORD_MARK}${each}\n`),
-  events: (value) => (typeof value === 'string' ? value : [value].flat().map(writeEvent).join('')),
   xml: (value, schema) => (isMarkup(value) ? value : writeXml(value, schema)),
   csv: (value) => (isLines(value) ? value : writeCsv(value)),
   html: (value) =>
     isMarkup(value) ? value : '<!doctype html>\n<html lang="en"><title>A sample</title></html>\n',
-}
-
-/** Writes records one after the other; a text is what they are already. */
-function framed(value: unknown, frame: (json: string) => string): string {
-  if (typeof value === 'string') return value
-  return [value]
-    .flat()
-    .map((each) => frame(stringifyJson(each)))
-    .join('')
-}
-
-/** Writes an event (HTML standard, section 9.2.6): its fields, if it has only those, else a value in JSON as its data. */
-function writeEvent(value: unknown): string {
-  const isEvent =
-    isJsonObject(value) &&
-    Object.hasOwn(value, 'data') &&
-    Object.keys(value).every((name) => EVENT_FIELDS.includes(name))
-  const fields = isEvent ? value : { data: value }
-  const lines = EVENT_FIELDS.flatMap((name) => {
-    const field = Object.hasOwn(fields, name) ? fields[name as keyof typeof fields] : undefined
-    if (field === undefined || field === null) return []
-    const text = typeof field === 'string' ? field : stringifyJson(field)
-    return text.split(/\r\n|\n|\r/).map((line) => `${name}: ${line}\n`)
-  })
-  return `${lines.join('')}\n`
 }
 
 function isMarkup(value: unknown): value is string {

@@ -6,9 +6,15 @@ import { pointsOf } from '../../silences/ledger-of.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
-import { type Around, type RecordParts, recordParts } from '../answers/role-parts.ts'
+import {
+  type Around,
+  type OperationParts,
+  type RecordParts,
+  recordParts,
+} from '../answers/role-parts.ts'
 import { compileShownMembers } from '../answers/shown-members.ts'
 import { compileDocumented } from '../media/documented-answer.ts'
+import { compileStream } from '../media/streamed-answer.ts'
 import { compileCreate } from './create.ts'
 import { compileList } from './list.ts'
 import { compileRead } from './read.ts'
@@ -26,27 +32,37 @@ export function createHandlers(
   contract: Contract,
   kinds: RecordKinds,
 ): (operation: CompiledOperation) => Handler {
-  const { operations, shapes } = contract.roles
-  const names = lazy(() => new Map(shapes.operations.map(({ id, body }) => [id, body?.name])))
-  const roles = lazy(() => new Map(operations.map((each) => [each.operation, each])))
+  const partsOf = createParts(contract, kinds)
   return memoize((operation) => {
-    const parts = {
-      contract,
-      kinds,
-      operation,
-      bodyName: names().get(operation.id) ?? 'the body',
-      role: roles().get(operation.id) ?? sampleOf(operation),
-    }
+    const parts = partsOf(operation)
     const records = recordParts(parts)
-    if (!records) return within(compileSample(parts), [compileDocumented(parts)])
+    const told = [compileStream(parts), compileDocumented(parts)]
+    if (!records) return within(compileSample(parts), told)
     // From the inside to the outside.
     const around = [
       compileShownMembers(records),
       compileEntityTags(records),
       compileSampleBody(parts),
-      compileDocumented(parts),
+      ...told,
     ]
     return within(COMPILERS[parts.role.role](records), around)
+  })
+}
+
+/** Returns the function that finds what the handler of an operation of a contract is compiled from. */
+export function createParts(
+  contract: Contract,
+  kinds: RecordKinds,
+): (operation: CompiledOperation) => OperationParts {
+  const { operations, shapes } = contract.roles
+  const names = lazy(() => new Map(shapes.operations.map(({ id, body }) => [id, body?.name])))
+  const roles = lazy(() => new Map(operations.map((each) => [each.operation, each])))
+  return (operation) => ({
+    contract,
+    kinds,
+    operation,
+    bodyName: names().get(operation.id) ?? 'the body',
+    role: roles().get(operation.id) ?? sampleOf(operation),
   })
 }
 

@@ -24,6 +24,7 @@ import { compilePageHeaders, filled, namesInEnvelope } from '../lists/envelope.t
 import { compileListRequest, type ListRequest, NO_LIMIT } from '../lists/list-request.ts'
 import { type ListFacts, pageLinks } from '../lists/page-members.ts'
 import { type PageQuery, type Selection, select } from '../lists/selection.ts'
+import { compileRecordStream } from '../media/streamed-answer.ts'
 
 export function compileList(parts: RecordParts): Handler {
   const plan = compilePlan(parts)
@@ -62,6 +63,7 @@ function compilePlan(parts: RecordParts) {
     name: resource.name,
     envelope: role.envelope,
     target: compileTarget(parts),
+    stream: compileRecordStream(parts),
     order: points.at('listOrder', id),
     fill: points.at('listFill', id),
     total: points.at('listTotal', id),
@@ -159,6 +161,8 @@ function answerPage(
   const headers = isCounted
     ? [plan.countHeader ?? 'X-Total-Count', String(selection.count())]
     : NONE
+  const stream = plan.stream?.(context, () => selection.rows(query), headers)
+  if (stream) return stream
   if (plan.isBare)
     return answered(context, plan.form, bareText(plan, context, selection, query), headers)
   const { records, facts } = pageOf(plan, context, selection, { ...asked, query })

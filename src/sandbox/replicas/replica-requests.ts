@@ -1,3 +1,4 @@
+import { bearerToken } from '../../base/http/http.ts'
 import { hasHeader, headerValue, withoutHeader } from '../../base/http/header-lines.ts'
 import { parseInt64 } from '../../base/json/int64.ts'
 import { createRecentMap } from '../../base/recent-map.ts'
@@ -9,7 +10,7 @@ import type { Journal, JournalKeeper, RequestParts, Slot } from '../../journal/j
 import type { Exchange } from '../../journal/journal-types.ts'
 import { Secrets } from '../../redaction/redaction.ts'
 import type { ExchangeSource } from '../sandbox.ts'
-import { bearerToken, worldIdOf } from '../worlds/keys.ts'
+import { worldIdOf } from '../worlds/keys.ts'
 import { type AnsweredSlot, isAnswered, type StartingPoint } from '../worlds/request-choices.ts'
 import type { World } from '../worlds/world.ts'
 import type { JournalEntry, JournalFollower, ServerJournal, ServerStore } from './group-server.ts'

@@ -29,10 +29,10 @@ export class Replica implements StateSource<ReplicaState> {
   #lookedAt = Number.NEGATIVE_INFINITY
   #mark = ''
 
-  constructor(group: GroupServer, contract: Contract) {
+  constructor(group: GroupServer, contract: Contract, hasUpstream?: boolean) {
     this.group = group
     this.#contract = contract
-    this.#kinds = allRecordKinds(contract)
+    this.#kinds = allRecordKinds(contract, hasUpstream)
   }
 
   /** The scenario to start with: the given one, or the one that the group was switched to. */

@@ -43,8 +43,8 @@ export function replicaPlace(group: GroupServer): WorldPlace {
   return {
     name: group.address,
     open: async (scenario, options) => {
-      const { contract, kept = 'resume' } = options
-      const replica = new Replica(group, contract)
+      const { contract, hasUpstream, kept = 'resume' } = options
+      const replica = new Replica(group, contract, hasUpstream)
       const started = await replica.start(scenario, kept)
       if (kept !== 'forget') await replica.assertKept(started, { isHomeRead: true })
       const state = await replica.openHome(started, kept)

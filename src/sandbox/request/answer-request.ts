@@ -1,9 +1,19 @@
-import { headerPairs, withoutHeader } from '../../base/http/header-lines.ts'
+import { headerPairs, headerValue, withoutHeader } from '../../base/http/header-lines.ts'
 import type { BodyReading, BodyRefusal } from '../../base/http/read-body.ts'
-import { stringifyJson } from '../../base/json/json.ts'
-import { errorBody } from '../../contract/error-values.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
-import { bodylessStatuses, type Ending, isDisconnection } from '../../faults/fault.ts'
+import {
+  type AnswerChange,
+  changedLines,
+  changedStatus,
+  isBodyless,
+  linesOfChanged,
+  REWRITE_HEADER,
+  rewriteBody,
+  rewritesOf,
+  withLines,
+} from '../../faults/answer-change.ts'
+import { injectedAnswer, injectedWords } from '../../faults/ending.ts'
+import { type Ending, isDisconnection } from '../../faults/fault.ts'
 import type { Strikes } from '../../faults/fault-plan.ts'
 import type { Connection, Respond } from '../../faults/fault-types.ts'
 import { type Preferences, readPrefer, strikesOf } from '../../faults/prefer.ts'
@@ -56,6 +66,8 @@ export interface Outcome {
   readonly isAbandoned?: true
   /** How many bytes of the answer's body are sent per second, at most, if a fault throttles it. */
   readonly throttle?: number
+  /** After how many of its items a stream is cut, if a fault says it. */
+  readonly cutAfter?: number
   /** The name of a fault that the request asked for and that does not exist. */
   readonly unknownFault?: string
   /** The nearest entry, if the request is not on the tape. */
@@ -162,7 +174,7 @@ async function serveWithFaults(context: RequestContext, handler: Handler): Promi
     ...toOutcome(
       context,
       answer &&
-        withLines(
+        withLinesOf(
           withPreferences(answer, [...(request.granted ?? []), ...preferences.applied]),
           strikes.lines,
         ),
@@ -172,13 +184,16 @@ async function serveWithFaults(context: RequestContext, handler: Handler): Promi
     ...(unknownFault !== undefined && { unknownFault }),
     ...(Number.isFinite(throttle) && { throttle }),
   })
-  const end = (ending: Ending, answer?: Answer) =>
-    outcome(endedAnswer(context, ending, answer), ending.connection)
+  const end = (ending: Ending, answer?: Answer) => ({
+    ...outcome(endedAnswer(context, ending, answer), ending.connection),
+    ...(ending.events !== undefined && { cutAfter: ending.events }),
+  })
   if (before.delay > 0 && !(await request.wait(before.delay))) return abandoned(context, strikes)
   if (before.end) return end(before.end)
   const answer = await serveOperation(context, handler)
   if (after.delay > 0 && !(await request.wait(after.delay))) return abandoned(context, strikes)
-  return after.end ? end(after.end, answer) : outcome(answer)
+  const passed = changed(answer, after.changes)
+  return after.end ? end(after.end, passed) : outcome(passed)
 }
 
 /** Answers a request from the tape, else by its handler. */
@@ -220,12 +235,37 @@ function withPreferences(answer: Answer, granted: Preferences['applied']): Answe
 }
 
 /** An answer with header lines in place of those that have the same names. */
-function withLines(answer: Answer, lines: readonly string[] = []): Answer {
+function withLinesOf(answer: Answer, lines: readonly string[] = []): Answer {
   if (lines.length === 0) return answer
-  const names = new Set(headerPairs(lines).map(([name]) => name.toLowerCase()))
-  const others = headerPairs(answer.headers).filter(([name]) => !names.has(name.toLowerCase()))
-  return { ...answer, headers: [...others.flat(), ...lines] }
+  return { ...answer, headers: withLines(answer.headers, headerPairs(lines)) }
 }
+
+/** An answer as faults change it. */
+function changed(answer: Answer, changes: readonly AnswerChange[]): Answer {
+  if (changes.length === 0) return answer
+  const { bytes, body, headers, contentType = 'application/json' } = answer
+  const isTyped = bytes !== undefined || body === ''
+  const given = {
+    status: answer.status,
+    lines: isTyped ? headers : ['Content-Type', contentType, ...headers],
+    body: bytes ?? Buffer.from(body),
+  }
+  const rewrites = rewritesOf(changes)
+  const { body: other, how } = rewrites.length > 0 ? rewriteBody(given, rewrites) : NOT_REWRITTEN
+  const lines = other ? linesOfChanged(given.lines) : given.lines
+  const said = how === '' ? [] : [[REWRITE_HEADER, how] as const]
+  const status = changedStatus(given.status, changes)
+  const sent = isBodyless(status) ? NO_BYTES : (other ?? given.body)
+  const all = withLines(changedLines(lines, changes), said)
+  const type = headerValue(all, 'content-type')
+  // As of a tape: the lines have the type, or there is none.
+  if (bytes || type === undefined) return { ...answer, status, bytes: sent, headers: all }
+  const own = withoutHeader(all, 'content-type')
+  return { ...answer, status, body: sent.toString(), contentType: type, headers: own }
+}
+
+const NOT_REWRITTEN = { body: undefined, how: '' }
+const NO_BYTES = Buffer.alloc(0)
 
 /** Refuses an operation after its sunset (contract, section 9; ledger, `afterSunset`). */
 function afterSunset(context: RequestContext): Answer | undefined {
@@ -252,45 +292,24 @@ function endedAnswer(
 }
 
 function faultAnswer(context: RequestContext, respond: Respond): Answer {
-  const { status, code, message, headers = {}, body } = respond
-  const { errors, scenario } = context.world
-  const shape = body === undefined ? errors(context.operation.id, status) : undefined
-  const error = () => {
-    const style = code === undefined ? context.decideOn('errorCode') : undefined
-    const plain = errorBody(status, message ?? wording(context, status), style, code)
-    return shape ? shape.write(plain, scenario.seed) : plain
-  }
-  const lines = Object.entries(headers)
-  const names = new Set(lines.map(([name]) => name.toLowerCase()))
-  const given = body === undefined ? error() : body
-  const content = bodylessStatuses.includes(status) ? '' : given
-  const contentType =
-    lines.find(([name]) => /^content-type$/i.test(name))?.[1] ?? shape?.contentType
-  return {
-    status,
-    origin: 'fault',
-    ...(contentType !== undefined && { contentType }),
-    headers: [
-      ...requiredLines(context, status, names),
-      ...lines.filter(([name]) => !/^content-type$/i.test(name)).flat(),
-    ],
-    body: typeof content === 'string' ? content : stringifyJson(content),
-  }
+  const { operation, world, choices } = context
+  const answer = injectedAnswer(respond, {
+    shapeOf: (status) => world.errors(operation.id, status),
+    seed: world.scenario.seed,
+    style: () => context.decideOn('errorCode'),
+    wording: (status) =>
+      wordedBy(choices, status, () => operation.answers.get(status) ?? injectedWords(status)),
+    required: (status) => requiredLines(context, status),
+  })
+  return { ...answer, origin: 'fault' }
 }
 
-/** The message of an Error whose fault sets none: the contract's own for a documented status. */
-function wording(context: RequestContext, status: number): string {
-  const own = () =>
-    context.operation.answers.get(status) ?? `Injected by the sandbox: status ${status}`
-  return wordedBy(context.choices, status, own)
-}
-
-/** The header lines that a status requires (RFC 9110, sections 15.5.2, 15.5.6 and 15.5.8) and that are not given. */
-function requiredLines(context: RequestContext, status: number, given: ReadonlySet<string>) {
-  if (status === 401 && !given.has('www-authenticate')) return challengeLines(context)
-  if (status === 405 && !given.has('allow'))
+/** The header lines that a status requires (RFC 9110, sections 15.5.2, 15.5.6 and 15.5.8). */
+function requiredLines(context: RequestContext, status: number): readonly string[] {
+  if (status === 401) return challengeLines(context)
+  if (status === 405)
     return ['Allow', allowedBy(context.choices, context.operation.allowed).join(', ')]
-  return status === 407 && !given.has('proxy-authenticate') ? ['Proxy-Authenticate', 'Bearer'] : []
+  return status === 407 ? ['Proxy-Authenticate', 'Bearer'] : []
 }
 
 /** Announces a deprecation in every documented answer, and in an answer after the sunset (ledger, `deprecationHeaders`). */

@@ -1,3 +1,4 @@
+import { bearerToken } from '../../base/http/http.ts'
 import type { Json } from '../../base/json/json.ts'
 import { repeatedKeys } from '../../base/json/json-places.ts'
 import { shown } from '../../base/text/shown.ts'
@@ -8,7 +9,6 @@ import type { Combination, Credential, Security } from '../../contract/requests/
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { type Answer, MOST_VIOLATIONS, type RequestContext } from '../answers/request-context.ts'
-import { bearerToken } from '../worlds/keys.ts'
 
 /**
  * Checks the parameters and the body of a request against its operation; returns the answer that refuses it,

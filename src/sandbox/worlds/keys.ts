@@ -1,3 +1,4 @@
+import { bearerToken } from '../../base/http/http.ts'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { sha256 } from '../../base/sha256.ts'
 
@@ -38,12 +39,6 @@ export function worldIdOf(key: string): string {
 /** Makes a new random key. */
 export function createKey(): string {
   return `world-${randomBytes(15).toString('base64url')}`
-}
-
-/** The token of an `Authorization` header with the Bearer scheme, in any case (RFC 6750, section 2.1; RFC 9110, section 11.1). */
-export function bearerToken(authorization = ''): string | undefined {
-  const [, token] = /^bearer +(\S+) *$/i.exec(authorization) ?? []
-  return token
 }
 
 /** Who asks: an `Authorization` header, or a key that is somewhere else; nobody if neither is there. */

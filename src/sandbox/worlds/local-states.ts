@@ -22,6 +22,14 @@ import {
 import { digestOf, isOfSameData, type SeedOptions, seedBase, type Template } from './template.ts'
 import type { KeptChoice, State, StateSource, WorldCounters } from './world.ts'
 
+/** What the states of worlds are made for. */
+interface StatesOf {
+  readonly contract: Contract
+  /** Whether there is a real service behind the sandbox. */
+  readonly hasUpstream?: boolean | undefined
+  readonly onProgress?: OnProgress | undefined
+}
+
 /** The states of the worlds of this process. */
 export interface LocalStates extends StateSource<LocalState> {
   /**
@@ -32,11 +40,10 @@ export interface LocalStates extends StateSource<LocalState> {
 }
 
 export function localStates(
-  contract: Contract,
+  { contract, hasUpstream, onProgress = () => {} }: StatesOf,
   directory: KeptDirectory | undefined,
-  onProgress: OnProgress = () => {},
 ): LocalStates {
-  const kinds = allRecordKinds(contract)
+  const kinds = allRecordKinds(contract, hasUpstream)
   const seeds = { contract, kinds, onProgress }
   const layer = ({ scenario: { name }, data, base }: Template, id: string) =>
     directory?.layer({ name, data }, base.kinds, id)

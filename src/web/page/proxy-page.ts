@@ -3,9 +3,10 @@ import { html } from './parts/preact.ts'
 import { ChecksSection } from './proxy/checks-section.ts'
 import { FindingsSection } from './proxy/findings-section.ts'
 import { ProxyCoverageSection } from './proxy/proxy-coverage-section.ts'
+import { ProxyFaultsSection } from './proxy/proxy-faults-section.ts'
 import { ProxyLedgerSection } from './proxy/proxy-ledger-section.ts'
 import { ProxyNextSection } from './proxy/proxy-next-section.ts'
-import { ProxySummary } from './proxy/proxy-status.ts'
+import { ProxySummary, useStatus } from './proxy/proxy-status.ts'
 import { RecordingSection } from './proxy/recording-section.ts'
 
 const SECTIONS = [
@@ -17,4 +18,14 @@ const SECTIONS = [
   { id: 'recording', title: 'Recording', Content: RecordingSection },
 ]
 
-startPage(() => html`<${PageFrame} Summary=${ProxySummary} sections=${SECTIONS} />`)
+const FAULTS = { id: 'faults', title: 'Faults', Content: ProxyFaultsSection }
+
+startPage(ProxyPage)
+
+// --- internal ---
+
+function ProxyPage() {
+  const { answer } = useStatus()
+  const sections = answer?.faults === undefined ? SECTIONS : [...SECTIONS, FAULTS]
+  return html`<${PageFrame} Summary=${ProxySummary} sections=${sections} />`
+}

@@ -16,6 +16,7 @@ import { useAnswer } from './parts/use-answer.ts'
 import { ResourcesContext, useNoun } from './parts/use-resources.ts'
 import { RecordsSection } from './records/records-section.ts'
 import { addressesOf, type OwnSection } from './records/resource-addresses.ts'
+import { RoutesSection } from './routes/routes-section.ts'
 import { LedgerSection } from './worlds/ledger-section.ts'
 import { ScenarioSection } from './worlds/scenario-section.ts'
 import { WorldsSection } from './worlds/worlds-section.ts'
@@ -59,7 +60,10 @@ function recordsText(worlds: readonly WorldInfo[], world: string | undefined, no
   return countedOf(noun, records) + where
 }
 
-function sectionsOf(resources: readonly ResourceInfo[], hasNext: boolean) {
+function sectionsOf(
+  resources: readonly ResourceInfo[],
+  has: { readonly next: boolean; readonly upstream: boolean },
+) {
   const [only, second] = resources
   const [id = 'records', ...others] = addressesOf(resources)
   const title = only && !second ? titled(only.noun.many) : 'Records'
@@ -68,11 +72,12 @@ function sectionsOf(resources: readonly ResourceInfo[], hasNext: boolean) {
     own('map', 'Map', MapSection),
     { id, others, title, Content: RecordsSection },
     own('faults', 'Faults', FaultsSection),
+    ...(has.upstream ? [own('routes', 'Routes', RoutesSection)] : []),
     own('scenario', 'Scenario', ScenarioSection),
     own('ledger', 'Ledger', LedgerSection),
     own('worlds', 'Worlds', WorldsSection),
     own('coverage', 'Coverage', CoverageSection),
-    ...(hasNext ? [own('next', 'Next', NextSection)] : []),
+    ...(has.next ? [own('next', 'Next', NextSection)] : []),
   ] as const
 }
 
@@ -101,7 +106,7 @@ function SandboxPage() {
   if (!resources || !served)
     return html`<main><${ProblemText} problem=${problem ?? contract.problem} /></main>`
   return html`<${ResourcesContext.Provider} value=${resources}>
-    <${PageFrame} Summary=${SandboxSummary} sections=${sectionsOf(resources, served.next !== undefined)} />
+    <${PageFrame} Summary=${SandboxSummary} sections=${sectionsOf(resources, { next: served.next !== undefined, upstream: served.upstream !== undefined })} />
   <//>`
 }
 

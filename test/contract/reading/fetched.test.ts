@@ -152,7 +152,7 @@ test('--watch asks an address again, with its entity tag, serves what is new the
   const said: string[] = []
   const tell = (message: unknown) => void said.push(String(message))
   const log = { info: tell, error: tell, bug: tell } as unknown as Log
-  await using sandbox = await startChangingSandbox({ contract }, true)
+  await using sandbox = await startChangingSandbox({ contract }, { isChanging: true })
   const read = () => readContract({ file: contract })
   const watcher = watchSources(sandbox, { scenario: 'default', contract, read }, log)
   onTestFinished(() => watcher.close())

@@ -21,7 +21,10 @@ export function FaultRow({
   place,
   isNew,
   actions,
+  hasLive,
 }: {
+  /** Whether the page shows the requests that it struck. */
+  readonly hasLive: boolean
   readonly shown: ShownFault
   /** Where it stands in the list. */
   readonly place: { readonly isFirst: boolean; readonly isLast: boolean }
@@ -50,7 +53,7 @@ export function FaultRow({
     <div class="what">
       <p>${faultText(fault)}</p>
       <small class="mono">${id}</small>
-      ${receipts ? html`<${Receipts} id=${id} receipts=${receipts} />` : html`<small> is off: kept in this tab.</small>`}
+      ${receipts ? html`<${Receipts} id=${id} receipts=${receipts} hasLive=${hasLive} />` : html`<small> is off: kept in this tab.</small>`}
     </div>
     <div class="doings">
       <button type="button" class="quiet" aria-label="Earlier: ${id}" title="Let it strike earlier" aria-disabled=${place.isFirst} onClick=${place.isFirst ? undefined : move(-1)}>↑</button>
@@ -68,12 +71,21 @@ export function FaultRow({
 // --- internal ---
 
 /** How many calls matched, and the way to the requests that it struck. */
-function Receipts({ id, receipts }: { readonly id: string; readonly receipts: FaultReceipts }) {
+function Receipts({
+  id,
+  receipts,
+  hasLive,
+}: {
+  readonly id: string
+  readonly receipts: FaultReceipts
+  readonly hasLive: boolean
+}) {
   const { world = '' } = usePage()
   const { calls, fired, tooEarly = 0, requests } = receipts
   return html`<small class="receipts">
     <span>${counted(calls, 'call')}, fired ${fired}${tooEarly > 0 && `, ${tooEarly} came back too early`}</span>
     ${
+      hasLive &&
       requests.length > 0 &&
       html`<a href=${hrefOf({ section: 'live', values: { fault: id, world } })} aria-label="all in Live that ${id} struck">all in Live</a>`
     }

@@ -13,17 +13,22 @@ export function FaultSuggestions({
   ids,
   save,
   edit,
+  isOfProxy,
 }: {
   /** The ids that are taken. */
   readonly ids: readonly string[]
   /** Puts a fault in force; rejects with the reason if that fails. */
   readonly save: (fault: Fault) => Promise<void>
   readonly edit: (draft: FaultDraft) => void
+  readonly isOfProxy: boolean
 }) {
   const [{ values }, change] = useAddress()
-  const { answer } = useAnswer<{ operations: readonly CoveredOperation[] }>({ path: '/coverage' })
+  const { answer } = useAnswer<Covered & { readonly coverage?: Covered }>({
+    path: isOfProxy ? '/status' : '/coverage',
+  })
   const { run, problem } = useAction()
-  const operations = answer?.operations.map(({ operation }) => operation) ?? []
+  const { operations: covered } = answer?.coverage ?? answer ?? { operations: [] }
+  const operations = covered.map(({ operation }) => operation)
   const { operation: on = operations[0] ?? '*' } = values
   return html`
     <h2>To be switched on</h2>
@@ -58,6 +63,10 @@ export function freeId(beginning: string, taken: readonly string[]): string {
 }
 
 // --- internal ---
+
+interface Covered {
+  readonly operations: readonly Pick<CoveredOperation, 'operation'>[]
+}
 
 const THROTTLED = { status: 429, code: 'rate_limited', headers: { 'retry-after': '1' } }
 

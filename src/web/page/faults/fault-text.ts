@@ -103,16 +103,37 @@ function betweenText(between: Fault['between']): string {
     .join(' ')
 }
 
-function actionTexts({ delay, respond, connection, throttle, rateLimit, at }: Partial<Fault>) {
+function actionTexts({
+  delay,
+  respond,
+  connection,
+  throttle,
+  rateLimit,
+  at,
+  ...more
+}: Partial<Fault>) {
   const answers =
     respond === undefined ? [] : ([respond].flat().filter(isObject) as readonly Partial<Respond>[])
   return [
     ...(delay === undefined ? [] : [`waits ${delayText(delay)}`]),
     ...(answers.length > 0 ? [`answers ${answers.map(answerText).join(', then ')}`] : []),
     ...(connection ? [CONNECTIONS[plainText(connection)] ?? plainText(connection)] : []),
+    ...changeTexts(more),
     ...(isObject(rateLimit) ? [limitText(rateLimit as Partial<RateLimit>)] : []),
     ...(throttle === undefined ? [] : [`sends ${plainText(throttle)} bytes a second`]),
     ...(at === 'after' ? ['after the change is made'] : []),
+  ]
+}
+
+/** E.g. `makes the status 500`, `sets the header etag`, `rewrites the body`. */
+function changeTexts({ status, headers, rewrite }: Partial<Fault>): readonly string[] {
+  const names = (isObject(headers) ? Object.entries(headers) : []).map(
+    ([name, value]) => `${value === null ? 'removes' : 'sets'} the header ${name}`,
+  )
+  return [
+    ...(status === undefined ? [] : [`makes the status ${plainText(status)}`]),
+    ...names,
+    ...(rewrite === undefined ? [] : ['rewrites the body']),
   ]
 }
 

@@ -9,7 +9,7 @@ import { FaultSuggestions, freeId, SUGGESTIONS } from './fault-suggestions.ts'
 import { type ShownFault, useFaults } from './use-faults.ts'
 
 /** The faults, each with a switch and what it did, and a sentence to add another. */
-export function FaultsSection() {
+export function FaultsSection({ isOfProxy = false }: { readonly isOfProxy?: boolean } = {}) {
   const faults = useFaults()
   const [open, setOpen] = useState<Open>()
   const [saved, setSaved] = useState<string>()
@@ -32,11 +32,11 @@ export function FaultsSection() {
   const edit = (draft: FaultDraft) => setOpen({ draft })
   return html`
     <${Actions}><button type="button" class="main" onClick=${() => edit({ id: freeId('fault', ids) })}>Write a fault …</button><//>
-    <${AboutWorlds} all=${ALL} />
+    ${!isOfProxy && html`<${AboutWorlds} all=${ALL} />`}
     <${ProblemText} problem=${faults.problem} />
     ${faults.warnings.map((text) => html`<p class="warn" role="status" key=${text}>${text}</p>`)}
-    ${faults.shown && html`<${FaultList} shown=${shown} saved=${saved} actions=${actions} />`}
-    <${FaultSuggestions} ids=${ids} save=${save} edit=${edit} />
+    ${faults.shown && html`<${FaultList} shown=${shown} saved=${saved} actions=${actions} hasLive=${!isOfProxy} />`}
+    <${FaultSuggestions} ids=${ids} save=${save} edit=${edit} isOfProxy=${isOfProxy} />
     ${
       open &&
       html`<${FaultDialog} title=${titleOf(open)} button=${buttonOf(open)} draft=${open.draft}
@@ -65,7 +65,9 @@ function FaultList({
   shown,
   saved,
   actions,
+  hasLive,
 }: {
+  readonly hasLive: boolean
   readonly shown: readonly ShownFault[]
   /** The id of the fault that was saved last. */
   readonly saved: string | undefined
@@ -75,7 +77,7 @@ function FaultList({
     return html`<${Empty}>Nothing goes wrong: there is no fault. Switch one on below, write one, or let one request alone fail:${' '}
       <code>Prefer: code=503</code> in its headers.<//>`
   return html`<ul class="faults entries" aria-label="Faults">
-    ${shown.map((each, at) => html`<${FaultRow} key=${each.id} shown=${each} place=${{ isFirst: at === 0, isLast: at === shown.length - 1 }} isNew=${each.id === saved} actions=${actions} />`)}
+    ${shown.map((each, at) => html`<${FaultRow} key=${each.id} shown=${each} place=${{ isFirst: at === 0, isLast: at === shown.length - 1 }} isNew=${each.id === saved} actions=${actions} hasLive=${hasLive} />`)}
   </ul>
   <p class="faint">${ORDER}</p>`
 }

@@ -1,10 +1,11 @@
 import { KEY_VARIABLE } from '../../../base/http/curl.ts'
-import type { Exchange } from '../../../journal/journal-types.ts'
+import { counted } from '../../../base/text/text.ts'
+import type { Exchange, StreamRecord } from '../../../journal/journal-types.ts'
 import { takesAnyKey, usableKey } from '../../../options/usable-key.ts'
 
 /** Sentences that explain why an exchange was answered as it was: the deciding reason first, then the contributing ones. */
 export function reasonsOf(exchange: Exchange): readonly string[] {
-  const { unknownFault, abandoned, nearest, miss } = exchange
+  const { unknownFault, abandoned, nearest, miss, answer } = exchange
   const { decisive, others } = faultsOf(exchange)
   return [
     decisive === undefined ? ORIGINS[exchange.origin] : `The fault ${decisive} answered.`,
@@ -12,6 +13,7 @@ export function reasonsOf(exchange: Exchange): readonly string[] {
     ...others.map((id) => `The fault ${id} struck as well; it did not decide the answer.`),
     ...(unknownFault ? [`Prefer asks for the fault ${unknownFault}, which does not exist.`] : []),
     ...(abandoned ? ['The client left before there was an answer.'] : []),
+    ...(answer?.stream ? [streamText(answer.stream)] : []),
     ...(nearest ? [nearest.text] : []),
     ...(miss ? [`It is not on the tape; the nearest is ${miss}.`] : []),
   ]
@@ -82,6 +84,20 @@ const ORIGINS: { readonly [origin in Exchange['origin']]: string } = {
   upstream: 'The real service answered; its bytes passed as they are.',
   contract: 'The checks against the contract refused it.',
   none: 'It is no operation of the contract.',
+}
+
+const STREAM_ENDS: { readonly [end in StreamRecord['end']]: string } = {
+  whole: 'all were sent',
+  cut: 'a fault cut it',
+  left: 'the client left',
+  stopped: 'the sandbox stopped',
+  full: 'it had the most events that a stream may have',
+  late: 'it had lasted as long as a stream may',
+}
+
+function streamText({ events, kept, end }: StreamRecord): string {
+  const shown = kept < events ? `, of which the first ${kept} are kept` : ''
+  return `It is a stream of ${counted(events, 'event')}${shown}: ${STREAM_ENDS[end]}.`
 }
 
 /** What the sandbox says in its answer, unless that is told of what is wrong or near already. */

@@ -1,7 +1,14 @@
 // The only file that imports the library of the page.
 
 import htm from 'htm'
-import { type Component, type ComponentChildren, createContext, h, render, type VNode } from 'preact'
+import {
+  type Component,
+  type ComponentChildren,
+  createContext,
+  h,
+  render,
+  type VNode,
+} from 'preact'
 import {
   useContext,
   useEffect,

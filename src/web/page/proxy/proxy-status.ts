@@ -15,6 +15,8 @@ export interface ProxyStatus extends Omit<ReportOutline, 'next'> {
   /** Whether the run would fail if it ended now. */
   readonly fails: boolean
   readonly queue?: CheckProgress
+  /** How many faults are in force, if it was started with any. */
+  readonly faults?: number
   /** What the exchanges show of the next contract, if there is one. */
   readonly next?: NextTally & { readonly failOn: NextThreshold }
   /** What the contract leaves open, of the entries that were seen. */

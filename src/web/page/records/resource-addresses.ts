@@ -5,6 +5,7 @@ export const ownSections = [
   'live',
   'map',
   'faults',
+  'routes',
   'scenario',
   'ledger',
   'worlds',

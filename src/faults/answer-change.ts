@@ -1,0 +1,166 @@
+import { decodeContent } from '../base/http/decode-content.ts'
+import {
+  eachHeader,
+  type HeaderLines,
+  headerPairs,
+  headerValue,
+} from '../base/http/header-lines.ts'
+import { jsonPatch, PatchError } from '../base/http/json-patch.ts'
+import { mediaType } from '../base/http/media-type.ts'
+import { parseJson, stringifyJson } from '../base/json/json.ts'
+import { mergePatch } from '../base/json/merge-patch.ts'
+import { shorten } from '../base/text/text.ts'
+import { isJsonKin } from '../contract/document/operations.ts'
+import { bodylessStatuses } from './fault.ts'
+import type { BodyRewrite, Fault } from './fault-types.ts'
+
+/** What a fault changes in an answer that passes. */
+export type AnswerChange = Pick<Fault, 'status' | 'headers' | 'rewrite'>
+
+/** The longest body that is rewritten, in bytes, once it is decoded. */
+export const LARGEST_REWRITTEN = 1024 * 1024
+
+/** The header that says whether a body was rewritten, and if not, why. */
+export const REWRITE_HEADER = 'X-Sandbox-Rewrite'
+
+/** What a fault changes in an answer; `undefined` if it changes nothing. */
+export function changeOf({ status, headers, rewrite }: Fault): AnswerChange | undefined {
+  if (status === undefined && !headers && !rewrite) return undefined
+  return {
+    ...(status !== undefined && { status }),
+    ...(headers && { headers }),
+    ...(rewrite && { rewrite }),
+  }
+}
+
+/** The status that changes give an answer. */
+export function changedStatus(status: number, changes: readonly AnswerChange[]): number {
+  return changes.reduce((before, change) => change.status ?? before, status)
+}
+
+/** Whether an answer with a status has no body. */
+export function isBodyless(status: number): boolean {
+  return bodylessStatuses.includes(status)
+}
+
+/** Header lines with those that changes set, in place of those that have the same names, and without those that they remove. */
+export function changedLines(lines: HeaderLines, changes: readonly AnswerChange[]): string[] {
+  const set = changes.flatMap(({ headers = {} }) => Object.entries(headers))
+  return withLines(
+    lines,
+    // A later fault sets a name again.
+    [...new Map(set.map(([name, value]) => [name.toLowerCase(), [name, value] as const])).values()],
+  )
+}
+
+/** Header lines with others in place of those that have the same names; `null` only removes them. */
+export function withLines(
+  lines: HeaderLines,
+  set: readonly (readonly [name: string, value: string | null])[],
+): string[] {
+  const names = new Set(set.map(([name]) => name.toLowerCase()))
+  const left: string[] = []
+  eachHeader(lines, (name, value) => {
+    if (!names.has(name.toLowerCase())) left.push(name, value)
+  })
+  for (const [name, value] of set) if (value !== null) left.push(name, value)
+  return left
+}
+
+/** The rewrites among changes, in order. */
+export function rewritesOf(changes: readonly AnswerChange[]): readonly BodyRewrite[] {
+  return changes.flatMap(({ rewrite }) => rewrite ?? [])
+}
+
+/** A body that rewrites may change, with the header lines of its answer. */
+export interface RewritableAnswer {
+  readonly status: number
+  /** `Content-Type` and `Content-Encoding` among them. */
+  readonly lines: HeaderLines
+  /** `undefined` if it is longer than may be rewritten. */
+  readonly body: Buffer | undefined
+}
+
+/** What became of a body. */
+export interface Rewritten {
+  /** `undefined` if it was left as it is. */
+  readonly body: Buffer | undefined
+  /** For people: what was done, or why nothing was. */
+  readonly how: string
+}
+
+/** Why the body of an answer cannot be rewritten, as far as its head tells; `undefined` if it may be. */
+export function unfitHead({ status, lines }: Omit<RewritableAnswer, 'body'>): string | undefined {
+  if (isBodyless(status)) return 'it has no body'
+  if (status === 206) return 'it is a part of a whole (206)'
+  const type = headerValue(lines, 'content-type')
+  return type !== undefined && isJsonKin(mediaType(type)) ? undefined : 'its type is not JSON'
+}
+
+/** Rewrites the JSON of a body, decoded, one rewrite after the other; numbers keep every digit. */
+export function rewriteBody(
+  { lines, body, ...head }: RewritableAnswer,
+  rewrites: readonly BodyRewrite[],
+): Rewritten {
+  const left = (why: string): Rewritten => ({ body: undefined, how: `left: ${headerText(why)}` })
+  const unfit = unfitHead({ lines, ...head })
+  if (unfit !== undefined) return left(unfit)
+  if (body === undefined) return left(TOO_LONG)
+  if (body.length === 0) return left('it has no body')
+  const codings = headerPairs(lines)
+    .filter(([name]) => name.toLowerCase() === 'content-encoding')
+    .map(([, value]) => value)
+    .join(', ')
+  const { bytes, problem } = decodeContent(body, codings, LARGEST_REWRITTEN)
+  if (!bytes) return left(UNDECODED[problem])
+  try {
+    let value: unknown = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    for (const rewrite of rewrites) value = rewritten(value, rewrite)
+    const how = codings === '' ? 'done' : `done, decoded ${headerText(codings)}`
+    return { body: Buffer.from(stringifyJson(value)), how }
+  } catch (error) {
+    if (error instanceof PatchError) return left(error.message)
+    if (error instanceof SyntaxError || error instanceof TypeError) return left('it is not JSON')
+    throw error
+  }
+}
+
+/** The lines of a body that was changed: without its length and coding, and without what is true of the former one alone. */
+export function linesOfChanged(lines: HeaderLines): string[] {
+  return withLines(
+    lines,
+    OF_THE_BYTES.map((name) => [name, null] as const),
+  )
+}
+
+// --- internal ---
+
+const OF_THE_BYTES = [
+  ...['content-length', 'content-encoding', 'transfer-encoding', 'trailer', 'accept-ranges'],
+  ...['etag', 'digest', 'content-digest', 'repr-digest', 'content-md5'],
+]
+
+const TOO_LONG = `it is longer than ${LARGEST_REWRITTEN} bytes`
+
+const UNDECODED = {
+  'too-long': `decoded, ${TOO_LONG}`,
+  'unknown-coding': 'its content coding is not known',
+  undecodable: 'its content coding cannot be decoded',
+}
+
+function rewritten(value: unknown, { merge, patch }: RewriteParts): unknown {
+  return patch === undefined ? mergePatch(value, merge) : jsonPatch(value, patch)
+}
+
+/** Either of the two. */
+interface RewriteParts {
+  readonly merge?: unknown
+  readonly patch?: unknown
+}
+
+/** In characters. */
+const LONGEST_REASON = 200
+
+function headerText(text: string): string {
+  return shorten(text.replace(/[^ -~]+/g, '?'), LONGEST_REASON).replace(/[^ -~]/g, '...')
+}

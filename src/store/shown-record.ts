@@ -1,0 +1,133 @@
+import { readTrusted } from '../base/json/json.ts'
+import {
+  createKind,
+  type Parents,
+  type RecordId,
+  type RecordKind,
+  type RecordKinds,
+  type RecordValue,
+  type Row,
+} from './record-kind.ts'
+import type { LayerCounts } from './records.ts'
+import type { Store } from './store.ts'
+
+/** The name under which a world keeps what its upstream showed of records that were then changed or removed here. No resource has it. */
+const SHOWN = '@upstream'
+
+/** A record of the upstream, as it was when it was first changed or removed here. */
+export interface UpstreamRecord {
+  /** The id that clients know it by. */
+  readonly own: RecordId
+  readonly parents: Parents | undefined
+  readonly was: RecordValue
+  readonly isRemoved: boolean
+}
+
+/** How a record stands to the upstream: it has it as it shows it, or the world has created, changed or removed it. */
+export type UpstreamStanding = 'untouched' | 'created' | 'changed' | 'removed'
+
+/** The kinds of the records of worlds that have an upstream: what it has shown is kept beside its records, so that it goes wherever they go. */
+export function withShownRecords(kinds: RecordKinds): RecordKinds {
+  return new Map([...kinds, [SHOWN, shownKind]])
+}
+
+/** Whether records of a kind are no records of a resource, but what the upstream has shown of them. */
+export function isOfShown({ name }: Pick<RecordKind, 'name'>): boolean {
+  return name === SHOWN
+}
+
+/** How far a world is from its upstream, from how far its records are from those that it began with. */
+export function countsOverShown(store: Store, counts: LayerCounts): LayerCounts {
+  let { created, changed, removed } = counts
+  for (const kind of store.kinds.values())
+    for (const shown of allShown(store, kind.name)) {
+      const key = kind.keyOf(shown.own, shown.parents)
+      const row = store.get(kind.name, key)
+      if (shown.isRemoved) removed += 1
+      else if (row) created -= 1
+      if (row && standingOf(store, kind, key, row) === 'changed') changed += 1
+    }
+  return { created, changed, removed }
+}
+
+/** Whether a world keeps anything of what an upstream has shown. */
+export function hasShown(store: Store): boolean {
+  return store.kinds.has(SHOWN) && store.count(SHOWN) > 0
+}
+
+/** What was kept of the record with a key; `undefined` if it was never changed or removed here. */
+export function shownOf(
+  store: Store,
+  { name }: RecordKind,
+  key: RecordId,
+): UpstreamRecord | undefined {
+  const row = store.get(SHOWN, placeOf(name, key))
+  return row && toShown(row)
+}
+
+/** What was kept of the records of a resource. */
+export function allShown(store: Store, resource: string): readonly UpstreamRecord[] {
+  if (!hasShown(store)) return NONE
+  const where = [{ filter: 'resource', values: [resource] }]
+  const count = Number.MAX_SAFE_INTEGER
+  return store.rows(SHOWN, { where, count, order: 'id', random: Math.random }).map(toShown)
+}
+
+/** Keeps what the upstream shows of a record, or that it is removed here. */
+export async function keepShown(
+  store: Store,
+  kind: RecordKind,
+  { own, parents, was, isRemoved }: UpstreamRecord,
+): Promise<void> {
+  const { name: resource } = kind
+  const id = placeOf(resource, kind.keyOf(own, parents))
+  await store.put(SHOWN, { id, value: { id, resource, own, parents, was, isRemoved } })
+}
+
+/** The row of a record as the upstream showed it. */
+export function rowShown(kind: RecordKind, { own, parents, was }: UpstreamRecord): Row {
+  return kind.toRow({ id: own, value: kind.withId(own, was), parents })
+}
+
+/** How a record of a world stands to the upstream. One that was shown and is the same still is the upstream's. */
+export function standingOf(
+  store: Store,
+  kind: RecordKind,
+  key: RecordId,
+  row = store.get(kind.name, key),
+): UpstreamStanding {
+  if (!hasShown(store)) return row ? 'created' : 'untouched'
+  const shown = shownOf(store, kind, key)
+  if (!shown) return row ? 'created' : 'untouched'
+  if (shown.isRemoved) return row ? 'created' : 'removed'
+  return row && row.json !== rowShown(kind, shown).json ? 'changed' : 'untouched'
+}
+
+// --- internal ---
+
+const shownKind = createKind({
+  name: SHOWN,
+  noun: { one: 'record of the upstream', many: 'records of the upstream' },
+  id: { kind: 'text', property: ['id'] },
+  parents: [],
+  found: [{ name: 'resource', values: undefined }],
+})
+
+const NONE: readonly never[] = []
+
+/** Rows never change, and a store has the same ones as long as their records stay. */
+const read = new WeakMap<Row, UpstreamRecord>()
+
+function toShown(row: Row): UpstreamRecord {
+  const known = read.get(row)
+  if (known) return known
+  const { value } = readTrusted(row.json)
+  const { own, parents, was, isRemoved } = value as UpstreamRecord
+  const shown = { own, parents, was, isRemoved }
+  read.set(row, shown)
+  return shown
+}
+
+function placeOf(resource: string, key: RecordId): string {
+  return `${resource}/${key}`
+}

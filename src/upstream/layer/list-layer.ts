@@ -1,0 +1,214 @@
+import { headerValue, withoutHeader } from '../../base/http/header-lines.ts'
+import { isJsonObject, stringifyJson, valueAt } from '../../base/json/json.ts'
+import { firstNumber } from '../../contract/queries/conventional-parameters.ts'
+import { createRowView, eitherOf, formOf, memberSchema } from '../../sandbox/answers/answer-form.ts'
+import { itemsIn } from '../../sandbox/answers/declared-members.ts'
+import { compileTarget } from '../../sandbox/answers/record-target.ts'
+import type { Answer, RequestContext } from '../../sandbox/answers/request-context.ts'
+import type { RecordParts } from '../../sandbox/answers/role-parts.ts'
+import { filled, namesInEnvelope } from '../../sandbox/lists/envelope.ts'
+import { compileListRequest, type ListRequest } from '../../sandbox/lists/list-request.ts'
+import { type ListFacts, pageLinks } from '../../sandbox/lists/page-members.ts'
+import type { RecordId } from '../../store/record-kind.ts'
+import { standingOf } from '../../store/shown-record.ts'
+import type { UpstreamAnswer } from '../ask-upstream.ts'
+import { type AskedPage, compileAskedPage } from './asked-page.ts'
+import { createOrders } from './laid-order.ts'
+import { hasLaid, laidRecords } from './laid-records.ts'
+import { GONE, ListLayer } from './lay-records.ts'
+import { type LaidCounts, MERGED_HEADER, mergedText } from './merged-header.ts'
+import { pageLines, readPageSays, withRecords } from './page-envelope.ts'
+import { type AskWhole, jsonIn, linesForOther } from './upstream-answer.ts'
+import { hasMore, type LaidPage, layPage, type UpstreamPage } from './upstream-pages.ts'
+
+/** A list of which the upstream has the records that were not created, changed or removed here. */
+export interface LayeredList {
+  /** Whether anything that was done here may show in the list that a request asks for. */
+  readonly isTouched: (context: RequestContext) => boolean
+  /** Lays over what the upstream answers; `undefined` if that is no such list. */
+  readonly lay: (context: RequestContext, ask: AskWhole) => Promise<LaidList | undefined>
+}
+
+export interface LaidList {
+  readonly answer: Answer
+  readonly counts: LaidCounts
+}
+
+/** Compiles a list; `undefined` if it cannot be told which of its records are which. */
+export function compileListLayer(parts: RecordParts): LayeredList | undefined {
+  const plan = compilePlan(parts)
+  const { kind, role } = parts
+  if (!kind.id.property || role.rpc || (role.elsewhere && kind.own)) return undefined
+  return {
+    isTouched: (context) => hasLaid(plan, context),
+    lay: (context, ask) => lay(plan, context, ask),
+  }
+}
+
+// --- internal ---
+
+type ListPlan = ReturnType<typeof compilePlan>
+
+function compilePlan(parts: RecordParts) {
+  const { resource, role, kind } = parts
+  const { schema = {} } = formOf(parts)
+  const items = itemsIn([role.envelope.reduce(memberSchema, schema)])
+  const wanted = compileListRequest(parts)
+  const page = wanted.known.find(({ meaning }) => meaning === 'page')
+  return {
+    name: resource.name,
+    kind,
+    schema,
+    path: role.envelope,
+    target: compileTarget(parts),
+    rowView: createRowView(parts, eitherOf(role.envelope.length === 0 ? items.slice(0, 1) : items)),
+    wanted,
+    asked: compileAskedPage(wanted.known),
+    orderOf: createOrders(kind),
+    firstPage: page?.first ?? firstNumber('page', {}, namesInEnvelope(schema)),
+  }
+}
+
+async function lay(
+  plan: ListPlan,
+  context: RequestContext,
+  ask: AskWhole,
+): Promise<LaidList | undefined> {
+  const { world, request } = context
+  const wanted = plan.wanted.read(context)
+  const asked = plan.asked(request.target, wanted)
+  const afterOwn = ownPlace(plan, context, asked)
+  const page =
+    afterOwn === undefined ? asked : { ...asked, isFirst: true, target: asked.withoutPlace }
+  const answer = await ask(page.target)
+  const first = answer && readPage(plan, context, answer)
+  if (!first) return undefined
+  const load = async (target: string) => {
+    const further = await ask(target)
+    return further && readPage(plan, context, further)
+  }
+  const order = await plan.orderOf({ world, sort: wanted.sort, page, first, load })
+  const records = laidRecords(plan, context, wanted).map((ordered) => ordered(order.by))
+  const layer = new ListLayer(records, order)
+  const laid = await layPage({ page, first, layer, loader: { load, by: order.by }, afterOwn })
+  const parts = { answer, first, page, laid, layer, wanted }
+  return isBare(parts) ? undefined : toAnswer(plan, context, parts)
+}
+
+/** Whether a page of the upstream is what it would be with the layer laid over: it keeps its bytes. */
+function isBare({ first, page, laid, layer }: AnswerParts): boolean {
+  const { records, says } = first
+  return (
+    laid.entries.length === records.length &&
+    laid.entries.every(({ value }, at) => value === records[at]?.value) &&
+    laid.cursor === undefined &&
+    laid.hasNext === hasMore(page, first) &&
+    (layer.growth === 0 || says.total === undefined)
+  )
+}
+
+/** The record that was created here after which a request wants a list to go on: the upstream does not know it. */
+function ownPlace(
+  { kind, target }: ListPlan,
+  context: RequestContext,
+  { after }: AskedPage,
+): RecordId | undefined {
+  const key = after === undefined ? undefined : target.keyAt(context, after)
+  if (key === undefined) return undefined
+  return standingOf(context.world.store, kind, key) === 'created' ? key : undefined
+}
+
+/** Reads a page of the upstream; `undefined` if it is not the list that the contract describes. */
+function readPage(
+  { path, kind, target }: ListPlan,
+  context: RequestContext,
+  answer: UpstreamAnswer,
+): UpstreamPage | undefined {
+  const value = jsonIn(answer)
+  const records = valueAt(value, path)
+  if (!Array.isArray(records) || !records.every(isJsonObject)) return undefined
+  const parents = target.parents(context)
+  return {
+    value,
+    records: records.map((each) => {
+      const id = kind.idIn(each)
+      return { key: kind.isId(id) ? kind.keyOf(id, parents) : undefined, value: each }
+    }),
+    says: readPageSays(value, path, answer.headers),
+  }
+}
+
+/** What an answer is made of. */
+interface AnswerParts {
+  readonly answer: UpstreamAnswer
+  readonly first: UpstreamPage
+  readonly page: AskedPage
+  readonly laid: LaidPage
+  readonly layer: ListLayer
+  readonly wanted: ListRequest
+}
+
+function toAnswer(plan: ListPlan, context: RequestContext, parts: AnswerParts): LaidList {
+  const { answer, first, laid, layer } = parts
+  const shown = laid.entries.filter(({ value }) => value !== GONE)
+  const records = shown.map(({ value }) => value)
+  const { before, now } = factsOf(plan, context, parts, records)
+  const written = filled(plan.schema, plan.path, { records: [], facts: now })
+  const change = { before, now, written }
+  const body = stringifyJson(withRecords(first.value, plan.path, records, change))
+  const counts = { created: 0, changed: 0, removed: 0 }
+  const shownHere = shown.flatMap(({ standing }) => standing ?? [])
+  for (const each of [...shownHere, ...layer.leftOut(first.records)]) counts[each] += 1
+  const lines = pageLines(linesForOther(answer.headers), change)
+  const contentType = headerValue(lines, 'content-type')
+  const headers = [...withoutHeader(lines, 'content-type'), MERGED_HEADER, mergedText(counts)]
+  return { counts, answer: { status: answer.status, body, contentType, headers, origin: 'store' } }
+}
+
+/** What the upstream says of its page, and what is said of it with the layer laid over. */
+function factsOf(
+  { wanted: { known }, firstPage, kind }: ListPlan,
+  { request }: RequestContext,
+  { first, page, laid, layer: { growth }, wanted: { going, sort } }: AnswerParts,
+  records: readonly unknown[],
+): { readonly before: ListFacts; readonly now: ListFacts } {
+  const { says } = first
+  const skipped = page.from
+  const count = first.records.length
+  const total = says.total ?? skipped + count
+  const limit = page.limit ?? count
+  const wasMore = hasMore(page, first)
+  const linksFor = (of: number, next: RecordId | undefined) =>
+    pageLinks({
+      ...{ target: request.target, known, going, limit, skipped, firstPage, total: of, next },
+      ...{ previous: undefined, isByCursor: laid.cursor !== undefined },
+    })
+  const idOf = (value: unknown) => {
+    const id = isJsonObject(value) ? kind.idIn(value) : undefined
+    return kind.isId(id) ? id : undefined
+  }
+  const shared = {
+    ...{ limit, isSorted: sort !== undefined, origin: request.origin },
+    hasPrevious: !page.isFirst,
+    firstRecord: going?.meaning === 'offset' ? going.first : undefined,
+  }
+  const pages = linksFor(total, wasMore ? NEXT : undefined)
+  const before = {
+    ...{ ...shared, total, count, hasMore: wasMore, hasNext: wasMore, pages },
+    firstId: idOf(first.records[0]?.value),
+    lastId: idOf(first.records.at(-1)?.value),
+  }
+  const isSame = laid.cursor === undefined && laid.hasNext === wasMore
+  const other = linksFor(total + growth, laid.hasNext ? (laid.cursor ?? NEXT) : undefined)
+  const now = {
+    ...{ ...shared, total: total + growth, count: records.length },
+    ...{ hasMore: laid.hasNext, hasNext: laid.hasNext },
+    pages: isSame ? { ...other, next: pages.next } : other,
+    firstId: idOf(records[0]),
+    lastId: idOf(records.at(-1)),
+  }
+  return { before, now }
+}
+
+/** Stands for the next page where it is known by its number. */
+const NEXT = 'next'

@@ -1,0 +1,138 @@
+import { toHeaderLines } from '../../base/http/header-lines.ts'
+import { memoize } from '../../base/memoize.ts'
+import type { CompiledOperation, Contract } from '../../contract/contract.ts'
+import { withoutPreference } from '../../faults/prefer.ts'
+import { UNROUTED } from '../../routes/route-plan.ts'
+import {
+  type Answer,
+  type Handler,
+  RequestContext,
+  type SandboxRequest,
+} from '../../sandbox/answers/request-context.ts'
+import { createParts } from '../../sandbox/operations/handlers.ts'
+import { answerRequest, type Outcome } from '../../sandbox/request/answer-request.ts'
+import type { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
+import type { RecordKinds } from '../../store/record-kind.ts'
+import type { AskUpstream, UpstreamAnswer } from '../ask-upstream.ts'
+import { isMissingBy, isUnreachableBy } from '../missing.ts'
+import { compileLayered } from './layered-operation.ts'
+import { type AskWhole, NoAnswer, wholeRequestLines } from './upstream-answer.ts'
+
+/** A request to an operation of the contract that a route sends to the upstream. */
+export interface RoutedRequest {
+  readonly request: SandboxRequest
+  readonly operation: CompiledOperation
+  /** The world of the request, and the choices of its ledger. */
+  readonly choices: RequestChoices
+}
+
+/** Lays the changes of a world over what the upstream shows. */
+export interface UpstreamLayer {
+  /** What answers an operation in the sandbox: what only the upstream has of its records becomes known here first. */
+  readonly handlers: (operation: CompiledOperation) => Handler
+  /** The answer to a request that a route sends to the upstream, if the world has a part in it; without one, the bytes of the upstream pass. */
+  readonly answer: (asked: RoutedRequest) => Outcome | undefined | Promise<Outcome | undefined>
+}
+
+/** What a layer is opened over. */
+export interface LayerParts {
+  readonly contract: Contract
+  readonly kinds: RecordKinds
+  /** What answers an operation from the records of a world alone. */
+  readonly handlers: (operation: CompiledOperation) => Handler
+}
+
+/** Opens the layer of the operations of a contract over its upstream. */
+export function openLayer(
+  { contract, kinds, handlers }: LayerParts,
+  { ask, onNotice }: { readonly ask: AskUpstream; readonly onNotice: (message: string) => void },
+): UpstreamLayer {
+  const partsOf = createParts(contract, kinds)
+  const operations = new Map(contract.operations.map((each) => [each.id, each]))
+  const layered = memoize((operation: CompiledOperation) =>
+    compileLayered(partsOf(operation), handlers(operation)),
+  )
+  const asks = (context: RequestContext) => createAsk(context, { ask, operations })
+  const layOver = async (context: RequestContext): Promise<Outcome | undefined> => {
+    try {
+      const laid = await layered(context.operation).layOver(context, asks(context))
+      // What is not laid over passes as it is, byte for byte.
+      return laid && outcome(laid.answer)
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+      if (error.failure.kind === 'upstream-malformed') onNotice(error.failure.detail)
+      return undefined
+    }
+  }
+  return {
+    handlers: memoize((operation) => {
+      const handler = handlers(operation)
+      const own: Handler = (context) =>
+        layered(operation)
+          .handle(context, asks(context))
+          .catch((error: unknown) => refuse(context, error))
+      return Object.assign(own, { take: handler.take })
+    }),
+    answer: ({ request, choices, operation }: RoutedRequest) => {
+      if (operation.method !== 'GET') return undefined
+      const plan = layered(operation)
+      if (!plan.isTouched(choices.world.store)) return undefined
+      const context = new RequestContext(request, choices)
+      if (context.path.violations.length > 0) return undefined
+      if (plan.isOwn(context))
+        return answerRequest(request, choices, (own) => plan.handle(own, asks(own)))
+      return plan.isLaidOver(context) ? layOver(context) : undefined
+    },
+  }
+}
+
+// --- internal ---
+
+/** The answer where the upstream gave none that was needed. */
+function refuse(context: RequestContext, error: unknown): Answer {
+  if (!(error instanceof NoAnswer)) throw error
+  return context.error(error.failure.status, error.failure.detail, 'store')
+}
+
+/** Creates what asks for reads with the credential of a request, as far as the routes of its world send them to the upstream. */
+function createAsk(
+  context: RequestContext,
+  {
+    ask,
+    operations,
+  }: { readonly ask: AskUpstream; readonly operations: ReadonlyMap<string, CompiledOperation> },
+): AskWhole {
+  const { request, world } = context
+  const { routes } = world.scenario
+  return async (target, operation) => {
+    const decision =
+      operation === undefined
+        ? UNROUTED
+        : routes.decide({ operation, method: 'GET' }, () => ({
+            ...context.faultRequest(),
+            operation,
+            query: [],
+            body: undefined,
+          }))
+    if (decision.to === 'sandbox') return undefined
+    const lines = withoutPreference(wholeRequestLines(toHeaderLines(request.headers)), 'answer')
+    const answer = await ask({ method: 'GET', target, headers: lines })
+    if (operation === undefined) return answered(answer)
+    const { missing } = decision
+    if ('failure' in answer && missing.unreachable && isUnreachableBy(answer.failure, 'GET'))
+      return undefined
+    const whole = answered(answer)
+    return isMissingBy(whole.status, operations.get(operation)?.answers, missing)
+      ? undefined
+      : whole
+  }
+}
+
+function answered(answer: Awaited<ReturnType<AskUpstream>>): UpstreamAnswer {
+  if ('failure' in answer) throw new NoAnswer(answer.failure)
+  return answer
+}
+
+function outcome(answer: Answer): Outcome {
+  return { answer, connection: undefined, fault: undefined, violations: [], body: undefined }
+}

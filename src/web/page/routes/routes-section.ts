@@ -1,0 +1,77 @@
+import { counted } from '../../../base/text/text.ts'
+import type { RoutesInForce } from '../../../client/answer-types.ts'
+import { withAnswerer } from '../../../routes/change-routes.ts'
+import { askAdmin } from '../parts/ask-admin.ts'
+import { AboutWorlds } from '../parts/chosen-world.ts'
+import { ChoiceField, Filters, ProblemText } from '../parts/controls.ts'
+import { useFind, useFirst } from '../parts/long-list.ts'
+import { hrefOf, useAddress, usePage } from '../parts/page-state.ts'
+import { html } from '../parts/preact.ts'
+import { useAction, useRequested } from '../parts/use-action.ts'
+import { useAnswer } from '../parts/use-answer.ts'
+
+/** Who answers each operation, of a sandbox with a real service behind it: a switch for each. */
+export function RoutesSection() {
+  const { world } = usePage()
+  const [{ values }, change] = useAddress()
+  const [sought, field] = useFind('Find operations by name or path')
+  const query = { world }
+  const { answer, problem, again } = useAnswer<RoutesInForce>(
+    { path: '/routes', query },
+    { every: 3000 },
+  )
+  const { run, problem: unset } = useAction()
+  const { upstream = '', routes = [], operations = [] } = answer ?? {}
+  const isShown = ({ operation, method, path, to }: Routed) =>
+    (values.to === undefined || values.to === '' || values.to === to) &&
+    `${operation} ${method} ${path}`.toLowerCase().includes(sought)
+  const [shown, more] = useFirst(operations.filter(isShown), 'operation')
+  const send = async (operation: string, to: 'sandbox' | 'upstream') => {
+    const body = { routes: withAnswerer(routes, operation, to) }
+    const put = { method: 'PUT', path: '/routes', query, body } as const
+    await run(() => askAdmin(put), `The ${to} answers ${operation} from now on.`)
+    await again()
+  }
+  const passed = hrefOf({ section: 'live', values: { origin: 'upstream', world: world ?? '' } })
+  return html`
+    <${Filters}>
+      ${field}
+      <${ChoiceField} label="Answered by" none="Both" value=${values.to ?? ''} values=${['upstream', 'sandbox', 'depends']} labels=${{ depends: 'it depends' }} onChange=${(to: string) => change({ to })} />
+    <//>
+    <${ProblemText} problem=${unset ?? problem} />
+    ${
+      answer &&
+      html`<p>Behind it is ${upstream}. <a href=${passed}>What passed</a> is in Live; a reset ends what is switched here.
+      ${routes.length > 0 && ` ${counted(routes.length, 'route')} in force.`}</p>
+    <${AboutWorlds} all="The choice is made for each." />
+    <ul class="faults entries">
+      ${shown.map((each) => html`<${RouteRow} key=${each.operation} routed=${each} send=${send} />`)}
+    </ul>
+    ${more}`
+    }`
+}
+
+// --- internal ---
+
+type Routed = RoutesInForce['operations'][number]
+
+function RouteRow({
+  routed: { operation, method, path, to },
+  send,
+}: {
+  readonly routed: Routed
+  readonly send: (operation: string, to: 'sandbox' | 'upstream') => Promise<void>
+}) {
+  const [isReal, ask] = useRequested(to === 'upstream')
+  const toggle = () => ask(!isReal, send(operation, isReal ? 'sandbox' : 'upstream'))
+  return html`<li>
+    <label class="switch">
+      <input type="checkbox" role="switch" aria-label="The service answers ${operation}" checked=${isReal} onChange=${toggle} />
+      <span aria-hidden="true">${to === 'depends' ? 'depends' : isReal ? 'service' : 'sandbox'}</span>
+    </label>
+    <div class="what">
+      <p>${method} ${path}</p>
+      <small class="mono">${operation}</small>
+    </div>
+  </li>`
+}

@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import { ONE, startDesk, TWO, uuid } from '../support/start-desk.ts'
+
+const NONE = uuid(9)
+
+test('what nobody has changed passes as it is', async () => {
+  await using desk = await startDesk()
+  const { headers, merged, body } = await desk.send(`/tickets/${ONE}`)
+  expect([headers.get('x-served-by'), merged]).toEqual(['production', null])
+  expect(headers.get('etag')).not.toBeNull()
+  expect(body).toEqual(desk.data.tickets[0])
+  expect((await desk.send('/tickets')).merged).toBeNull()
+})
+
+test('a change takes the record as the service shows it, with what the contract does not say of it, and stays here', async () => {
+  await using desk = await startDesk()
+  const { status } = await desk.send(`/tickets/${ONE}`, change({ title: 'mine' }))
+  expect(status).toBe(200)
+  const { merged, body } = await desk.send(`/tickets/${ONE}`)
+  expect(merged).toBe('created=0, changed=1, removed=0')
+  expect(body).toEqual({ ...desk.data.tickets[0], title: 'mine' })
+  expect(desk.data.tickets[0]?.title).toBe('first')
+  const list = await desk.send('/tickets')
+  expect(list.merged).toBe('created=0, changed=1, removed=0')
+  expect(list.body.tickets).toEqual([body, desk.data.tickets[1]])
+  expect([...desk.production.methods.keys()]).toEqual(['GET'])
+})
+
+test('a changed record leaves a list whose filter it no longer meets, and joins one that it meets now', async () => {
+  await using desk = await startDesk()
+  await desk.send(`/tickets/${ONE}`, change({ state: 'closed' }))
+  const open = await desk.send('/tickets?state=open')
+  expect([open.body.tickets, open.body.total]).toEqual([[], 0])
+  const closed = await desk.send('/tickets?state=closed')
+  expect(closed.body.tickets.map(({ id }: { id: string }) => id).toSorted()).toEqual([ONE, TWO])
+  expect(closed.body.total).toBe(2)
+})
+
+test("a change that changes nothing leaves the record the upstream's", async () => {
+  await using desk = await startDesk()
+  await desk.send(`/tickets/${ONE}`, change({ title: 'first' }))
+  desk.data.tickets[0] = { ...desk.data.tickets[0], title: 'theirs' }
+  expect((await desk.send(`/tickets/${ONE}`)).body.title).toBe('theirs')
+  // The next change begins with what is there by now.
+  expect((await desk.send(`/tickets/${ONE}`, change({ priority: 5 }))).body.title).toBe('theirs')
+})
+
+test('a removed record is not there, whatever the upstream shows, and its list counts without it', async () => {
+  await using desk = await startDesk()
+  expect((await desk.send(`/tickets/${ONE}`, { method: 'DELETE' })).status).toBe(204)
+  const gone = await desk.send(`/tickets/${ONE}`)
+  expect([gone.status, gone.merged]).toEqual([404, 'created=0, changed=0, removed=1'])
+  expect((await desk.send(`/tickets/${ONE}`, { method: 'DELETE' })).status).toBe(404)
+  expect((await desk.send(`/tickets/${ONE}`, change({ title: 'x' }))).status).toBe(404)
+  const { body, merged } = await desk.send('/tickets')
+  expect([body.tickets, body.total]).toEqual([[desk.data.tickets[1]], 1])
+  expect(merged).toBe('created=0, changed=0, removed=1')
+  expect(desk.data.tickets).toHaveLength(2)
+})
+
+test('the 404 of the upstream is the answer to a change of what it does not have', async () => {
+  await using desk = await startDesk()
+  for (const sent of [change({ title: 'x' }), { method: 'DELETE' }]) {
+    const { status, headers } = await desk.send(`/tickets/${NONE}`, sent)
+    expect([status, headers.get('x-served-by')]).toEqual([404, 'production'])
+  }
+})
+
+test('what is below a record that was created here is here, and nothing is asked for it', async () => {
+  await using desk = await startDesk()
+  const { body } = await desk.send('/tickets', create({ title: 'new' }))
+  const before = desk.production.methods.get('GET')
+  expect((await desk.send(`/tickets/${body.id}/comments`)).body).toEqual([])
+  const made = await desk.send(`/tickets/${body.id}/comments`, create({ text: 'mine' }))
+  expect(made.body.id).toBe(1_000_000_000_000_001)
+  expect((await desk.send(`/tickets/${body.id}/comments`)).body).toEqual([made.body])
+  expect(desk.production.methods.get('GET')).toBe(before)
+})
+
+test('what is created below a record of the upstream joins what that has, and its count', async () => {
+  await using desk = await startDesk()
+  const { body } = await desk.send(`/tickets/${ONE}/comments`, create({ text: 'mine' }))
+  const list = await desk.send(`/tickets/${ONE}/comments`)
+  expect(list.body).toEqual([...desk.data.comments, body])
+  expect(list.headers.get('x-total-count')).toBe('3')
+  expect((await desk.send(`/tickets/${TWO}/comments`)).merged).toBeNull()
+  expect((await desk.send(`/tickets/${NONE}/comments`, create({ text: 'x' }))).status).toBe(404)
+  expect((await desk.send(`/tickets/${ONE}`)).merged).toBeNull()
+})
+
+test('nothing is below a removed record', async () => {
+  await using desk = await startDesk()
+  await desk.send(`/tickets/${ONE}`, { method: 'DELETE' })
+  for (const [path, sent] of [
+    [`/tickets/${ONE}/comments`, {}],
+    [`/tickets/${ONE}/comments/1`, {}],
+    [`/tickets/${ONE}/comments`, create({ text: 'x' })],
+  ] as const)
+    expect((await desk.send(path, sent)).status, path).toBe(404)
+})
+
+test('a merged answer has no tag of the upstream, and is sent whole to whoever knows that', async () => {
+  await using desk = await startDesk()
+  const tag = (await desk.send('/tickets')).headers.get('etag') ?? ''
+  await desk.send('/tickets', create({ title: 'new' }))
+  const { status, headers, body } = await desk.send('/tickets', {
+    headers: { 'If-None-Match': tag, Range: 'bytes=0-3' },
+  })
+  expect([status, headers.get('etag'), body.total]).toEqual([200, null, 3])
+  const head = await desk.send('/tickets', { method: 'HEAD' })
+  expect([head.status, head.merged]).toEqual([200, 'created=1, changed=0, removed=0'])
+})
+
+test('what was removed can be created again under its own id, and be removed again', async () => {
+  await using desk = await startDesk()
+  expect((await desk.send('/notes/a', put({ name: 'a', text: 'mine' }))).status).toBe(200)
+  await desk.send('/notes/a', { method: 'DELETE' })
+  expect((await desk.send('/notes/a', put({ name: 'a', text: 'again' }))).status).toBe(201)
+  const { body, merged } = await desk.send('/notes/a')
+  expect([body, merged]).toEqual([{ name: 'a', text: 'again' }, 'created=1, changed=0, removed=0'])
+  expect((await desk.send('/notes')).body.toSorted(byName)).toEqual([
+    { name: 'a', text: 'again' },
+    desk.data.notes[1],
+  ])
+  await desk.send('/notes/a', { method: 'DELETE' })
+  expect((await desk.send('/notes/a')).status).toBe(404)
+  expect((await desk.send('/notes')).body).toEqual([desk.data.notes[1]])
+})
+
+test('a record that was changed here stays when it is gone at the upstream', async () => {
+  await using desk = await startDesk()
+  await desk.send(`/tickets/${ONE}`, change({ title: 'mine' }))
+  desk.data.tickets.shift()
+  expect((await desk.send(`/tickets/${ONE}`)).body.title).toBe('mine')
+  expect((await desk.send(`/tickets/${ONE}`, change({ priority: 4 }))).status).toBe(200)
+})
+
+test('nobody sees what another credential has changed', async () => {
+  await using desk = await startDesk()
+  await desk.send(`/tickets/${ONE}`, change({ title: 'mine' }))
+  await desk.send('/tickets', create({ title: 'new' }))
+  const { merged, body } = await desk.send('/tickets', { key: 'other' })
+  expect([merged, body.total]).toEqual([null, 2])
+  expect((await desk.send(`/tickets/${ONE}`, { key: 'other' })).body.title).toBe('first')
+})
+
+test('a service that does not answer is a 502 where it is needed, and what is here goes on', async () => {
+  await using desk = await startDesk()
+  const { body } = await desk.send('/tickets', create({ title: 'new' }))
+  await desk.production[Symbol.asyncDispose]()
+  expect((await desk.send(`/tickets/${body.id}`)).status).toBe(200)
+  expect((await desk.send(`/tickets/${body.id}`, change({ priority: 3 }))).status).toBe(200)
+  expect((await desk.send(`/tickets/${ONE}`, change({ priority: 3 }))).status).toBe(502)
+})
+
+test('an answer that is too long to be laid over passes as it is, which the log says', async () => {
+  const notices: string[] = []
+  await using desk = await startDesk({ onNotice: ({ message }) => notices.push(message) })
+  await desk.send('/notes/a', put({ name: 'a', text: 'mine' }))
+  desk.data.notes.push({ name: 'c', text: 'x'.repeat(17 * 1024 * 1024) })
+  const { merged, body } = await desk.send('/notes')
+  expect([merged, body.length, body[0].text]).toEqual([null, 3, 'one'])
+  expect(notices.join()).toContain('too much to be merged')
+})
+
+// --- helpers ---
+
+function change(json: object) {
+  return { method: 'PATCH', json }
+}
+
+function create(json: object) {
+  return { method: 'POST', json }
+}
+
+function put(json: object) {
+  return { method: 'PUT', json }
+}
+
+function byName(one: { name: string }, other: { name: string }): number {
+  return one.name < other.name ? -1 : 1
+}

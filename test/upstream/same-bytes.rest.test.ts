@@ -1,0 +1,6 @@
+// Bytes pass to the upstream of a sandbox and back as through a proxy: the same tests.
+import process from 'node:process'
+
+process.env.PETSTORE_TEST_THROUGH = 'sandbox'
+await import('../proxy/ends.rest.test.ts')
+await import('../proxy/interim.rest.test.ts')
