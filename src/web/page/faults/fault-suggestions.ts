@@ -36,7 +36,7 @@ export function FaultSuggestions({
     <${ProblemText} problem=${problem} />
     <ul class="faults entries" id=${SUGGESTIONS} aria-label="Suggestions">${usual.map(
       ({ id, ...fault }) => {
-        const draft = { id: freeId(id, ids), on, ...fault }
+        const draft = { id: freeFaultId(id, ids), on, ...fault }
         const text = faultText(draft as Partial<Fault>)
         const put = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
           currentTarget.checked = false // what is in force is in the list above
@@ -56,7 +56,7 @@ export function FaultSuggestions({
 export const SUGGESTIONS = 'fault-suggestions'
 
 /** An id that no fault has yet, e.g. `slow`, `slow-2`. */
-export function freeId(beginning: string, taken: readonly string[]): string {
+export function freeFaultId(beginning: string, taken: readonly string[]): string {
   let id = beginning
   for (let number = 2; taken.includes(id); number += 1) id = `${beginning}-${number}`
   return id

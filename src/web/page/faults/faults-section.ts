@@ -5,7 +5,7 @@ import { html, useState } from '../parts/preact.ts'
 import { Empty } from '../parts/shown-text.ts'
 import { FaultDialog, type FaultDraft } from './fault-dialog.ts'
 import { type FaultActions, FaultRow } from './fault-row.ts'
-import { FaultSuggestions, freeId, SUGGESTIONS } from './fault-suggestions.ts'
+import { FaultSuggestions, freeFaultId, SUGGESTIONS } from './fault-suggestions.ts'
 import { type ShownFault, useFaults } from './use-faults.ts'
 
 /** The faults, each with a switch and what it did, and a sentence to add another. */
@@ -31,7 +31,7 @@ export function FaultsSection({ isOfProxy = false }: { readonly isOfProxy?: bool
   const ids = shown.map(({ id }) => id)
   const edit = (draft: FaultDraft) => setOpen({ draft })
   return html`
-    <${Actions}><button type="button" class="main" onClick=${() => edit({ id: freeId('fault', ids) })}>Write a fault …</button><//>
+    <${Actions}><button type="button" class="main" onClick=${() => edit({ id: freeFaultId('fault', ids) })}>Write a fault …</button><//>
     ${!isOfProxy && html`<${AboutWorlds} all=${ALL} />`}
     <${ProblemText} problem=${faults.problem} />
     ${faults.warnings.map((text) => html`<p class="warn" role="status" key=${text}>${text}</p>`)}
