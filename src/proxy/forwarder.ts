@@ -176,6 +176,12 @@ export class ProxyDurations {
     this.server.count(this.#routeOf(method, url), method, status, 0)
   }
 
+  /** Counts an answer of the service to a request that no client sent. */
+  countAsked(method: string, target: string, status: number, from: number): void {
+    const seconds = (performance.now() - from) / 1000
+    this.client.count(this.#routeOf(method, target), method, status, seconds)
+  }
+
   count(capture: Capture, { answered, held, upstreamTime }: ExchangeTimes): void {
     const { method, target, status = 0, duration } = capture
     const route = this.#routeOf(method, target)

@@ -6,6 +6,7 @@ import { type Failure, failureOf, malformedFailure, timeoutFailure } from '../pr
 import { forwardedLines } from '../proxy/forwarded-lines.ts'
 import type { Forwarder } from '../proxy/forwarder.ts'
 import { LONGEST_HEAD } from '../proxy/upstream-request.ts'
+import { OVERRIDES } from '../proxy/upstream-target.ts'
 
 /** A request that the sandbox itself sends to the upstream. */
 export interface UpstreamQuestion {
@@ -38,11 +39,13 @@ export const LONGEST_ANSWER = 16 * 1024 * 1024
 export function createAsk({
   context,
   addressOf,
-}: Pick<Forwarder, 'context' | 'addressOf'>): AskUpstream {
+  durations,
+}: Pick<Forwarder, 'context' | 'addressOf' | 'durations'>): AskUpstream {
   const { upstream, agents, name, timeout } = context
   return async ({ method, target, headers, body }) => {
     const path = addressOf(method, target)
     if (path === undefined) return { failure: outside(target) }
+    const from = performance.now()
     const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<AskUpstream>>>()
     let outgoing: ClientRequest | undefined
     const fail = (failure: Failure) => {
@@ -72,7 +75,10 @@ export function createAsk({
     } catch (error) {
       fail(failureOf(error as NodeJS.ErrnoException, name))
     }
-    return promise.finally(() => clearTimeout(timer))
+    const answer = await promise
+    clearTimeout(timer)
+    durations.countAsked(method, target, 'status' in answer ? answer.status : 0, from)
+    return answer
   }
 }
 
@@ -81,7 +87,7 @@ export function createAsk({
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 function linesOf(raw: readonly string[], host: string, body: Buffer | undefined): string[] {
-  const own = ['content-length', 'transfer-encoding', 'expect', 'trailer']
+  const own = ['content-length', 'transfer-encoding', 'expect', 'trailer', ...OVERRIDES]
   const lines = forwardedLines(own.reduce(withoutHeader, raw), { host, chunked: false })
   if (!hasHeader(lines, 'host')) lines.unshift('Host', host)
   if (body) lines.push('Content-Length', String(body.length))
