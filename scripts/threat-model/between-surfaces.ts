@@ -84,6 +84,17 @@ export const betweenSurfaces: readonly Surface[] = [
         ],
       },
       {
+        what: 'the rest of an answer that a fault keeps from its client, when the proxy stops',
+        most: '{proxy/forwarder.ts#LONGEST_REST ms}',
+        beyond: 'its connection is cut',
+        tests: [
+          [
+            'proxy/faults/traffic',
+            'for the rest of an answer that a fault keeps from its client, a proxy that stops waits a second',
+          ],
+        ],
+      },
+      {
         what: 'exchanges that wait for their check, and their bodies',
         most: '{proxy/forwarder.ts#MOST_WAITING.count}; {proxy/forwarder.ts#MOST_WAITING.bytes bytes}',
         beyond:
