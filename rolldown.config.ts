@@ -31,6 +31,7 @@ const library = {
   index: 'src/index.ts',
   vitest: 'src/testing/vitest.ts',
   playwright: 'src/testing/playwright.ts',
+  handlers: 'src/behaviour/code/define-handlers.ts',
 }
 
 /** What its users have beside it. */

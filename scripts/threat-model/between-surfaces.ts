@@ -71,7 +71,7 @@ export const betweenSurfaces: readonly Surface[] = [
       },
       {
         what: 'an answer of the upstream of a sandbox that is not passed on, as the sandbox answers in its place',
-        most: '{proxy/forwarded-exchange.ts#MOST_DISCARDED bytes}',
+        most: '{proxy/relay.ts#MOST_DISCARDED bytes}',
         beyond: 'its connection is cut',
         tests: [['upstream/routes', 'of an answer that is not passed on, 64 KiB are read']],
       },

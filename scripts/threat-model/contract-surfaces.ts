@@ -177,6 +177,35 @@ export const contractSurfaces: readonly Surface[] = [
         ],
       },
       {
+        what: 'what words say: other records that one request changes, members that one setting has, records of a scenario that become something else later; how often that is tried',
+        most: '{contract/behaviour/operation-words.ts#MOST_EFFECTS}; {contract/behaviour/operation-words.ts#MOST_SET}; {scenarios/scenario-behaviour.ts#MOST_LATER}; {store/world-store.ts#MOST_RETRIES}',
+        beyond: 'an error at the start that names it; 503',
+        tests: [['behaviour/mistakes', 'what words say has bounds']],
+      },
+      {
+        what: 'what is asynchronous in a hook of handlers',
+        most: '{behaviour/call-hook.ts#LONGEST_HOOK ms}',
+        beyond: '500, and nothing of the request is kept; its world answers others meanwhile',
+        tests: [
+          [
+            'behaviour/bounds',
+            'a hook that never ends is a 500 after five seconds, and its world goes on',
+          ],
+        ],
+      },
+      {
+        what: 'records that one request changes by hooks; attempts of a request whose records others change',
+        most: '{store/draft.ts#MOST_CHANGES_AT_ONCE}; {sandbox/hooks/behave.ts#MOST_ATTEMPTS}',
+        beyond: '500; 503 with `Retry-After`',
+        tests: [
+          ['behaviour/bounds', 'one request changes at most five hundred records by hooks'],
+          [
+            'behaviour/bounds',
+            'a request whose records are changed by others each time is a 503 in the end',
+          ],
+        ],
+      },
+      {
         what: 'the message of an Error; a reason in a header',
         most: '{contract/error-values.ts#LONGEST bytes}; {sandbox/answers/request-context.ts#LONGEST_REASON} bytes',
         beyond: 'it is cut between two characters',

@@ -106,8 +106,7 @@ export const controlSurfaces: readonly Surface[] = [
       {
         what: 'a body that a fault rewrites, decoded; operations of one `rewrite`; why it was not done, in `X-Sandbox-Rewrite`',
         most: '{faults/answer-change.ts#LARGEST_REWRITTEN bytes}; {faults/fault.ts#MOST_REWRITES}; {faults/answer-change.ts#LONGEST_REASON} characters',
-        beyond:
-          'it stays as it is; 400; the rest is left out',
+        beyond: 'it stays as it is; 400; the rest is left out',
         tests: [
           ['faults/answer-change', 'a body %s is left as it is: %s'],
           ['faults/answer-change', 'a rewrite has at most a hundred operations'],

@@ -20,7 +20,9 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['check/ledger/ledger-report.ts#MOST_BRIEF', 'check/reports/run/annotations.ts#MOST'],
     ...['check/reports/remarks.ts#MOST', 'cli/process/watch-sources.ts#MOST_CHANGES'],
     'contract/explanation-lines.ts#MOST_SUSPECTS',
+    ...['behaviour/code/read-handlers.ts#MOST_NAMED', 'sandbox/hooks/hooks-text.ts#LONGEST_WHY'],
     ...['client/connect-sandbox.ts#LONGEST', 'contract/reading/declared-roles.ts#MOST'],
+    'contract/behaviour/words-problems.ts#MOST',
     ...['faults/prefer.ts#LONGEST_NAME', 'journal/condition.ts#MOST'],
     ...['journal/nearest-operation.ts#LONGEST', 'mcp/request-tools.ts#LONGEST'],
     ...['sandbox/inspect/repro.ts#LONGEST', 'scenarios/new-scenario.ts#LONGEST_EXAMPLE'],
@@ -35,6 +37,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
   ],
   'how far our own search goes, which then ends with a lesser answer': [
     ...['journal/nearest-operation.ts#MOST_COMPARED', 'journal/nearest-operation.ts#MOST_SEGMENTS'],
+    ...['contract/actions/member-parts.ts#DEEPEST', 'base/json/exact-numbers.ts#MOST_ADDED'],
     ...['contract/explain.ts#MOST_ASKED', 'contract/kinds-of-files.ts#LARGEST_CONTRACT'],
     ...['MOST_DRAWN', 'LONGEST', 'MOST_LETTERS', 'DEEPEST'].map(
       (name) => `contract/changes/comparison/implied-keywords.ts#${name}`,
@@ -60,6 +63,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ],
     ...['contract/views/view-node.ts#DEEPEST', 'contract/views/candidate-values.ts#MOST_SHIFT'],
     ...['mcp/tool-schemas.ts#DEEPEST', 'sandbox/lists/envelope.ts#DEEPEST'],
+    'contract/types/typescript-types.ts#DEEPEST',
     ...[
       'scenarios/generate/likely-values.ts#MOST_DEPTH',
       'scenarios/generate/field-draws.ts#MOST_IN_LIST',
@@ -78,7 +82,8 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ],
     ...['sandbox/operations/list.ts#LONGEST'],
     ...['sandbox/replicas/replica-requests.ts#MOST', 'store/file/record-file-content.ts#LONGEST'],
-    'sandbox/operations/remove.ts#MOST_READ',
+    'sandbox/lists/records-below.ts#MOST_READ',
+    ...['store/redis/redis-store.ts#MOST_ROWS_READ', 'sandbox/hooks/world-turns.ts#LONGEST_HELD'],
     ...['store/record-index.ts#MOST', 'store/record-index.ts#LONGEST', 'store/select-rows.ts#MOST'],
     ...['client/control-sandbox.ts#LARGEST_PAGE', 'cli/process/memory.ts#MOST'],
     ...['redaction/replace-spans.ts#LONGEST_NUMBER', 'redaction/replace-spans.ts#LONGEST_FORM'],

@@ -1,6 +1,8 @@
 import { UsageError } from '../base/errors.ts'
 import { didYouMean } from '../base/text/shown.ts'
 import { firstOf } from '../base/text/text.ts'
+import type { OperationWords, Transitions } from './behaviour/operation-words.ts'
+import { wordsIn } from './behaviour/words-in.ts'
 import type { ContractFault, ContractFile } from './document/contract-source.ts'
 import { basePathsOf, type OpenApiDocument, serversOf } from './document/document.ts'
 import { operationsIn } from './document/operations.ts'
@@ -48,6 +50,8 @@ export interface Explanation {
 
 /** A resource with the names of its record's properties, instead of their schemas. */
 export interface ExplainedResource extends Omit<Resource, 'record'> {
+  /** What its document says of how members change. */
+  readonly transitions?: Transitions
   readonly record: { readonly schema: string | undefined; readonly properties: readonly string[] }
 }
 
@@ -57,6 +61,8 @@ export interface ExplainedOperation extends OperationRole {
   readonly change: readonly string[]
   /** The paths of its servers, where these are not those of the contract. */
   readonly basePaths?: readonly string[]
+  /** What its document says of it in words. */
+  readonly words?: OperationWords
   /** Whether a replacement leaves what its body leaves out, since that requires nothing. */
   readonly merges?: true
   /** What it answers in a stream. */
@@ -74,15 +80,20 @@ export function explain(
   const found = new Map(shapes.operations.map((each) => [each.id, each]))
   const workingRoles = createWorkingRoles(resources, read)
   const ownPaths = findOwnPaths(document)
+  const said = wordsIn({ resources, operations, shapes })
   return {
     version: 1,
     title: document.info.title,
     contractVersion: document.info.version,
     basePaths: basePathsOf(document.servers),
-    resources: resources.map(({ record, ...more }) => ({
-      ...more,
-      record: { schema: record.name, properties: [...record.members.keys()] },
-    })),
+    resources: resources.map(({ record, ...more }) => {
+      const transitions = said.transitions.get(more.name)
+      return {
+        ...more,
+        record: { schema: record.name, properties: [...record.members.keys()] },
+        ...(transitions && { transitions }),
+      }
+    }),
     operations: operations.map((each) => {
       const { success, ...asked } = found.get(each.operation) ?? { parameters: [] }
       const array = success?.answer && arrayIn(success.answer, read)
@@ -94,11 +105,13 @@ export function explain(
       const merges = isMerging(each, { shape, read, resources })
       const basePaths = ownPaths.get(`${each.method} ${each.path}`)
       const stream = shape && streamRole(shape, each, { resources, read })
+      const words = said.operations.get(each.operation)
       return {
         ...{ ...each, parameters, change },
         ...(basePaths && { basePaths }),
         ...(merges && { merges }),
         ...(stream && { stream }),
+        ...(words && { words }),
       }
     }),
     remarks,

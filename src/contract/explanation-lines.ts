@@ -9,6 +9,7 @@ import type { Parent } from './resources/resources.ts'
 import { type Role, roles } from './resources/roles.ts'
 import type { StreamRole } from './streams.ts'
 import type { Suspect, SuspectKind } from './suspects.ts'
+import { transitionLines, wordsLines } from './words-lines.ts'
 
 /** An explanation as lines for people: each resource with its operations, then the samples. */
 export function explanationLines(explanation: Explanation): readonly string[] {
@@ -125,11 +126,13 @@ function resourceLines({
   isSingleton,
   id,
   parents,
+  transitions = {},
 }: ExplainedResource): readonly string[] {
   return [
     `Resource ${name}: ${isSingleton ? 'the single record' : 'the records'} at ${path}`,
     ...(id ? [idLine(id)] : []),
     ...parents.map(parentLine),
+    ...transitionLines(transitions).map((line) => `  ${line}`),
   ]
 }
 
@@ -161,6 +164,7 @@ function operationLines({
   basePaths,
   stream,
   sets,
+  words,
 }: ExplainedOperation): readonly string[] {
   const inside = envelope.length > 0 ? envelope.join('.') : wrapper
   const form = [status, inside && `in ${inside}`].filter(
@@ -169,7 +173,14 @@ function operationLines({
   return [
     `  ${method} ${path} (${operation}) ${NOUNS[role]}${form.length > 0 ? `: ${form.join(', ')}` : ''}`,
     `    because ${because}`,
-    ...(sets ? [setLine(sets)] : role === 'action' ? [`    ${SETS_NOTHING}`] : []),
+    ...(words?.set
+      ? []
+      : sets
+        ? [setLine(sets)]
+        : role === 'action'
+          ? [`    ${SETS_NOTHING}`]
+          : []),
+    ...(words ? wordsLines(words).map((line) => `    ${line}: x-sandbox says so`) : []),
     ...(basePaths ? [`    served under ${pathsText(basePaths)}, by servers of its own`] : []),
     ...(mayLeaveOut
       ? ['    what its body leaves out stays: it requires less than a creation']
@@ -199,7 +210,7 @@ function setLine({ set, because }: ActionSet): string {
 
 /** Said of an action whose word is no state of its record. */
 const SETS_NOTHING =
-  'changes nothing of the record but what its body gives: no member has a state that is called like its word'
+  'changes nothing of the record but what its body gives: no member has a state that is called like its word. x-sandbox: { set: { MEMBER: VALUE } } says what it sets'
 
 function pathsText(basePaths: readonly string[]): string {
   return listed(firstOf(basePaths.map((each) => each || '/')), 'and')

@@ -7,6 +7,14 @@ import { mostKept } from '../sandbox/worlds/worlds-of-keys.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { StartOptions } from './start-options.ts'
 
+/** What all replicas must serve alike. */
+interface ServedSources {
+  readonly source: ContractSource
+  readonly next: ContractSource | undefined
+  /** The digest of the handlers. */
+  readonly handlers: string | undefined
+}
+
 /** Opens the place where the worlds of a sandbox are. No other code knows which places there are; what is not needed is not loaded. */
 export async function openWorldPlace(
   {
@@ -18,7 +26,7 @@ export async function openWorldPlace(
     onProgress,
   }: StartOptions,
   scenario: Scenario,
-  { source, next }: { readonly source: ContractSource; readonly next: ContractSource | undefined },
+  { source, next, handlers }: ServedSources,
 ): Promise<WorldPlace> {
   if (data === undefined) return localPlace()
   // The state of each contract has a place of its own; that of the built-in one was there first.
@@ -29,7 +37,7 @@ export async function openWorldPlace(
     const { replicaPlace } = await import('../sandbox/replicas/replicas.ts')
     const group = contract ? `${contract.name}/${scenario.name}` : scenario.name
     const own = { name: source.file.name, digest: next ? source.digest : OWN }
-    const served = { contract: contract ?? own, next: next?.digest }
+    const served = { contract: contract ?? own, next: next?.digest, handlers }
     const options = { group, served, waitReplicas, idle: worldIdle, most }
     return replicaPlace(await RedisGroup.open(data, { ...options, onNotice, onProgress }))
   }

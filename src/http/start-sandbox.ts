@@ -15,11 +15,12 @@ import type { Answered, ExchangeListeners } from '../journal/condition.ts'
 import { usableKey } from '../options/usable-key.ts'
 import { MOST_CONNECTIONS } from '../options/words.ts'
 import { Secrets } from '../redaction/redaction.ts'
-import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
+import { parseScenario } from '../scenarios/load-scenario.ts'
+import type { RecordCounts } from '../scenarios/record-counts.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { rememberFiles } from '../scenarios/scenario-file.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
-import { ledgerOf } from '../silences/ledger-of.ts'
+import { type Ledger, ledgerOf } from '../silences/ledger-of.ts'
 import { StorageError } from '../store/store.ts'
 import { type ContractOfRun, contractOfRun } from './choose-contract.ts'
 import { documentsPath } from './contract/beyond-contract.ts'
@@ -32,16 +33,12 @@ import { openWorldPlace } from './open-store.ts'
 import { RequestGate } from './request-gate.ts'
 import type { ChangingSandbox, RunningSandbox, ServedContract } from './running-sandbox.ts'
 import type { PassingTraffic } from './serve-upstream.ts'
+import { ScenarioReader, type ScenarioRun } from './scenario-reader.ts'
 import {
   assertNotBehind,
   assertStartOptions,
-  inRotation,
-  otherUpstream,
   overridesOf,
-  type Rotation,
   type StartOptions,
-  withDelay,
-  withOverrides,
 } from './start-options.ts'
 
 /**
@@ -65,7 +62,7 @@ export async function startChangingSandbox(
 }
 
 /** The parts of a run that are no options of `startSandbox`. */
-export interface RunParts extends Partial<ContractOfRun> {
+export interface RunParts extends Partial<ContractOfRun>, ScenarioRun {
   /** Whether its contract may change while it runs. Default: no. */
   readonly isChanging?: boolean | undefined
   /** Opens what sees the exchanges that pass to an upstream, if there is one. */
@@ -76,14 +73,6 @@ export interface RunParts extends Partial<ContractOfRun> {
   readonly proxyEnvironment?: Environment | undefined
   /** The next contract, if it was read already; it is then served without its shadow. */
   readonly next?: ContractSource | undefined
-  /** The contract that scenarios are about, if that is another version of the one that is served, and how that one starts with them. */
-  readonly scenarios?: {
-    readonly of: ContractSource
-    readonly startedBy: (
-      scenario: Scenario,
-      versions: { readonly from: Contract; readonly contract: Contract },
-    ) => Promise<Scenario>
-  }
 }
 
 /** Starts a sandbox of a contract, as `startSandbox` does. By default, what scenarios say of contracts does not count. */
@@ -98,46 +87,19 @@ export async function startSandboxOf(
   const next = await nextOf(options, source, run)
   let contract = next?.contract ?? contractOf(source)
   assertServable(source, contract.operations)
-  const overrides = overridesOf(options)
   let isStarting = true
   const onProgress = (progress: Progress) => isStarting && options.onProgress?.(progress)
-  let rotation: Rotation | undefined
-  let hasUpstream = options.upstream !== undefined
-  const { mock, routes } = options
-  let address: string | undefined
-  const assertOfStart = ({ name, upstream }: Scenario) => {
-    if (isStarting || upstream === undefined || options.upstream !== undefined) return
-    if (upstream !== address) throw otherUpstream(name, upstream, address)
-  }
-  const withRoutes = async (scenario: Scenario) =>
-    mock || routes
-      ? (await import('./serve-upstream.ts')).withRouteOptions(scenario, options, contract)
-      : scenario
-  const read = async (
-    scenario: string | ScenarioInput | object,
-    { isLarge = false, readFile = rememberFiles() } = {},
-  ): Promise<Scenario> => {
-    await run.assertAbout?.(scenario, readFile)
-    const { now } = options
-    const { of, startedBy } = run.scenarios ?? {}
-    const from = of ? contractOf(of) : contract
-    const given =
-      typeof scenario === 'string'
-        ? await loadScenario(scenario, from, { now, hasUpstream, onProgress, readFile })
-        : await parseScenario(scenario, from, { now, hasUpstream, isLarge, readFile })
-    assertOfStart(given)
-    const own = from === contract ? given : await startedBy?.(given, { from, contract })
-    const whole = withDelay(withOverrides(own ?? given, overrides), options.delay)
-    return inRotation(await withRoutes(whole), rotation)
-  }
+  const scenarios = new ScenarioReader({ options, run, contract: () => contract, onProgress })
   // Overrides are checked like a scenario.
-  if (Object.keys(overrides).length > 0 || routes)
-    await parseScenario({ version: 1, ...overrides, ...(routes && { routes }) }, contract, {
-      name: 'startSandbox',
-    })
-  const scenario = await read(options.scenario ?? 'default', { readFile: run.readFile })
-  address = options.upstream ?? scenario.upstream
-  hasUpstream = address !== undefined
+  const overrides = { ...overridesOf(options), ...(options.routes && { routes: options.routes }) }
+  if (Object.keys(overrides).length > 0)
+    await parseScenario({ version: 1, ...overrides }, contract, { name: 'startSandbox' })
+  const scenario = await scenarios.read(options.scenario ?? 'default', {
+    readFile: run.readFile,
+    isLocal: true,
+  })
+  const address = scenarios.upstream
+  const hasUpstream = address !== undefined
   if (!hasUpstream) assertNotBehind(options)
   await using opened = new AsyncDisposableStack()
   const served =
@@ -150,7 +112,7 @@ export async function startSandboxOf(
         })
   opened.defer(() => served?.upstream.close())
   const tls = await openServerTls(options, opened)
-  const contracts = { source, next: next?.source }
+  const contracts = { source, next: next?.source, handlers: scenarios.handlersDigest }
   const place = await openWorldPlace({ ...options, onProgress }, scenario, contracts).catch(
     toStartError,
   )
@@ -188,7 +150,7 @@ export async function startSandboxOf(
     scheme: tls ? ('https' as const) : ('http' as const),
     trust: tls?.trust,
     adminToken: options.adminToken,
-    readScenario: read,
+    readScenario: scenarios.read.bind(scenarios),
     nextId,
     keepHeaders: createHeaderKeeper(),
     bodySender: new BodySender(),
@@ -279,14 +241,14 @@ export async function startSandboxOf(
     },
     // Unlike clients of the control plane, code of this process may name a file.
     load: async (other) => {
-      const reload = await sandbox.load(await read(other))
+      const reload = await sandbox.load(await scenarios.read(other, { isLocal: true }))
       return { scenario: sandbox.scenario.name, ...sandbox.home.counts, ...reload }
     },
     settled: async () => served?.upstream.settled(),
     receipts: () => sandbox.receipts(),
     beginRun: async (run) => {
-      rotation = run
-      await sandbox.load(await read(options.scenario ?? 'default'))
+      scenarios.rotation = run
+      await sandbox.load(await scenarios.read(options.scenario ?? 'default'))
       // If the data is the same, loading keeps the records of the last run.
       await sandbox.reset()
     },

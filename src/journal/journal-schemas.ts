@@ -142,6 +142,9 @@ export const exchangeSchema: Schema = objectSchema(
     reason: textSchema(
       'What the answer says, if it is an error of the sandbox; absent from the answers of faults and tapes.',
     ),
+    hooks: textSchema(
+      'What users say of the operation beyond its contract: the hooks that it has met, where they are written, and which of them has ended it.',
+    ),
     fault: textSchema('The ids of the faults that struck, separated by commas.'),
     relied: listSchema({ type: 'string' }, 'The ledger entries that the answer relied on.'),
     drawn: {
@@ -157,7 +160,7 @@ export const exchangeSchema: Schema = objectSchema(
   {
     optional: [
       ...['world', 'contract', 'next', 'operation', 'answer', 'fault', 'drawn', 'unknownFault'],
-      ...['reason', 'abandoned', 'nearest', 'miss'],
+      ...['reason', 'hooks', 'abandoned', 'nearest', 'miss'],
     ],
     description:
       'One request and its answer: plain data without any credential that can be recognised.',

@@ -271,6 +271,17 @@ export const tls: OptionKind<TlsSetting> = {
   },
 }
 
+/** The file of handlers; programs may give them as they are. */
+export const handlersFile: OptionKind<string | object> = {
+  ...naming('file'),
+  rule: {
+    fits: (value) =>
+      aFileName.fits(value) ||
+      (typeof value === 'object' && value !== null && !Array.isArray(value)),
+    must: 'the name of a file, or handlers({ … })',
+  },
+}
+
 /** Whether `--data` names a server instead of a directory: also where slashes are missing, as no directory is to have a password's name. */
 export function isAddress(data: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:\/\/|rediss?:)/i.test(data)

@@ -8,6 +8,7 @@ import {
   duration,
   file,
   files,
+  handlersFile,
   headers,
   isAddress,
   keys,
@@ -200,6 +201,16 @@ export const servingOptions = {
       ...{ start: NAMED, mcp: NAMED },
       verify: 'The scenario of the sandbox, a name or a path',
     },
+  }),
+  /**
+   * What operations do beyond the contract, in code: the name of a file of JavaScript or TypeScript, or `handlers({ … })` of
+   * `petstore-sandbox/handlers`. It overrides what the scenario names.
+   */
+  handlers: option({
+    kind: handlersFile,
+    commands: each(unset(), ['start', 'verify', 'mcp']),
+    functions: ['startSandbox'],
+    help: 'File of JavaScript or TypeScript that says what operations do beyond the contract (docs/behaviour.md); it runs with your rights',
   }),
   ...upstreamOptions,
   /** The seed of everything that is generated or random. This and the next options override the scenario. */

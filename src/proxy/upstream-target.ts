@@ -75,9 +75,6 @@ export function targetUnderUpstream(
   return from === to ? local : (isOther ? root : to) + rest
 }
 
-/** The header lines, in lower case, that some frameworks take the method from. */
-export const OVERRIDES = ['x-http-method', 'x-http-method-override', 'x-method-override']
-
 /**
  * Finds the header line or parameter that makes some frameworks use another method than the request's own, e.g.
  * `X-HTTP-Method-Override: DELETE` or `?_method=DELETE`. An override to a method that only reads does not count.
@@ -88,7 +85,7 @@ export function methodOverride({
 }: Pick<IncomingMessage, 'rawHeaders' | 'url'>): string | undefined {
   let found: string | undefined
   eachHeader(rawHeaders, (name, value) => {
-    if (OVERRIDES.includes(name.toLowerCase()) && !value.split(',').every((each) => READS.has(methodOf(each))))
+    if (OVERRIDES.test(name) && !value.split(',').every((each) => READS.has(methodOf(each))))
       found ??= `${name}: ${value}`
   })
   if (found !== undefined || !MAY_OVERRIDE.test(url)) return found
@@ -152,6 +149,8 @@ function climbs(segments: readonly string[]): boolean {
   }
   return false
 }
+
+const OVERRIDES = /^x-(http-method(-override)?|method-override)$/i
 
 /** Most targets need no look at their parameters; the name may contain escapes. */
 const MAY_OVERRIDE = /_method|%/i

@@ -64,6 +64,11 @@ class LocalSandbox extends Sandbox<LocalState, LocalWorld> {
   }
 
   worldNow(asking: Asking): LocalWorld | undefined {
+    const world = this.#worldAtHand(asking)
+    return world?.isDue ? undefined : world
+  }
+
+  #worldAtHand(asking: Asking): LocalWorld | undefined {
     const { home, open } = this
     if (open.isEmpty && home.id === SHARED_WORLD) return home
     const key = requestKey(asking)
@@ -77,7 +82,9 @@ class LocalSandbox extends Sandbox<LocalState, LocalWorld> {
     // A change of all worlds waits for this opening, which must not wait for the change.
     await this.untilStill()
     const key = requestKey(asking) as string
-    return this.worldNow(asking) ?? this.open.open(key, () => this.#open(key))
+    const world = this.#worldAtHand(asking) ?? (await this.open.open(key, () => this.#open(key)))
+    await world.settleDue()
+    return world
   }
 
   /** The world is in memory only. */
@@ -147,7 +154,9 @@ class LocalSandbox extends Sandbox<LocalState, LocalWorld> {
     return make()
   }
 
-  async refresh(): Promise<void> {}
+  async refresh(): Promise<void> {
+    await Promise.all(this.everyWorld().map((world) => world.settleDue()))
+  }
 
   async read(): Promise<void> {}
 

@@ -1,6 +1,7 @@
 import { UsageError } from '../base/errors.ts'
 import type { Int64 } from '../base/json/int64.ts'
 import { counted } from '../base/text/text.ts'
+import type { BehaviourWords } from '../contract/behaviour/behaviour-words.ts'
 import type { Contract } from '../contract/contract.ts'
 import { operationsOfEither } from '../contract/contract-pair.ts'
 import { compileExpressions } from '../faults/compile-expressions.ts'
@@ -16,6 +17,7 @@ import { assertRecorded, remarkLine, scenarioError, scenarioPlace } from './chec
 import type { Generate } from './generate/likely-values.ts'
 import { type Chain, type FaultPlace, faultPlaces } from './read-chain.ts'
 import type { ClockSetting, Replay, Scenario } from './scenario.ts'
+import { checkBehaviour, type WrittenLater } from './scenario-behaviour.ts'
 import type { ScenarioFile } from './scenario-file.ts'
 import { nameOfFile } from './scenario-file.ts'
 import { type ContentByName, scenarioRecordsIn } from './scenario-records.ts'
@@ -79,11 +81,14 @@ export async function buildScenario(
       ...Object.entries(content.lastId ?? {}).filter(([, id]) => id !== 0),
     ]),
     clock,
+    behaviour: content.behaviour as BehaviourWords | undefined,
+    later: (content.later ?? []) as readonly WrittenLater[],
     deprecatedSince:
       deprecatedSince === undefined || deprecatedSince === 'none'
         ? deprecatedSince
         : Date.parse(deprecatedSince),
     unspecified: content.unspecified ?? 'pinned',
+    handlersFile: content.handlers,
     faults,
     expressions,
     upstream,
@@ -94,6 +99,7 @@ export async function buildScenario(
     recording: content.recording,
     remarks: [
       ...remarks,
+      ...checkBehaviour(content, sources, contract),
       ...idleRemarks(
         idleFaults(faults, { operations: operationsOfEither(contract), clock }),
         sources,

@@ -46,7 +46,7 @@ export function* readChain(first: ScenarioFile, rules: ScenarioRules): ChainRead
       const checked = source.isUsual
         ? (source.value as ScenarioInput)
         : checkScenario(source, rules)
-      return byName(withTapePath(checked, source.file), rules.resources)
+      return byName(withPaths(checked, source.file), rules.resources)
     })
     if (content.extends === undefined) return merge([...links, { source, content }])
     const base = naming(links, () => baseOf(source, content.extends as string, { links, rules }))
@@ -255,11 +255,14 @@ function assertNewIds(source: ScenarioFile, { content, sources }: Chain): void {
   if (remarks.length > 0) throw scenarioError(source, remarks)
 }
 
-/** Resolves the path of a tape, which is relative to the file that names it. */
-function withTapePath(content: ScenarioInput, file: string): ScenarioInput {
-  const { exchanges } = content
-  if (typeof exchanges !== 'string') return content
-  return { ...content, exchanges: besides(file)(exchanges) }
+/** Resolves the paths of a tape and of handlers, which are relative to the file that names them. */
+function withPaths(content: ScenarioInput, file: string): ScenarioInput {
+  const { exchanges, handlers } = content
+  return {
+    ...content,
+    ...(typeof exchanges === 'string' && { exchanges: besides(file)(exchanges) }),
+    ...(handlers !== undefined && { handlers: besides(file)(handlers) }),
+  }
 }
 
 /** Merges a scenario over the one that it extends, key by key; parts of `records`, `generate`, `clock` and `unspecified` as well. */
@@ -273,6 +276,7 @@ function mergeScenarios(base: ContentByName, over: ContentByName): ContentByName
     ...both('records', base, over),
     ...both('lastId', base, over),
     ...both('clock', base, over),
+    ...both('behaviour', base, over),
     ...mergedGenerate(base, over),
     ...(over.unspecified !== undefined && {
       unspecified: mergeUnspecified(base.unspecified ?? 'pinned', over.unspecified),
@@ -280,7 +284,7 @@ function mergeScenarios(base: ContentByName, over: ContentByName): ContentByName
   }
 }
 
-function both<Key extends 'records' | 'lastId' | 'clock'>(
+function both<Key extends 'records' | 'lastId' | 'clock' | 'behaviour'>(
   key: Key,
   base: ContentByName,
   over: ContentByName,

@@ -1,5 +1,6 @@
 import { firstOf, wordsOf } from '../base/text/text.ts'
 import { TIME_PATTERN } from '../base/time.ts'
+import { behaviourSchema } from '../contract/behaviour/behaviour-words.ts'
 import type { Contract } from '../contract/contract.ts'
 import { operationIds as idsOfOperations, otherContractOf } from '../contract/contract-pair.ts'
 import type { Schema } from '../contract/document/document.ts'
@@ -12,6 +13,7 @@ import { MOST_ROUTES, routeSchema } from '../routes/route-schema.ts'
 import { ledgerOf } from '../silences/ledger-of.ts'
 import { ledgerSettings, policies } from '../silences/settlement.ts'
 import { tapeEntrySchema } from '../tape/tape-entry-schema.ts'
+import { laterSchema } from './scenario-behaviour.ts'
 import {
   type ScenarioResource,
   type ScenarioResources,
@@ -83,6 +85,12 @@ export function scenarioSchema(
         description:
           'OpenAPI Overlays of that document, in their order: a path, relative to this file, or several.',
       },
+      handlers: {
+        type: 'string',
+        minLength: 1,
+        description:
+          'Code that says what operations do beyond the contract: the path of a file of JavaScript or TypeScript, relative to this file. `--handlers` overrides it.',
+      },
       seed: {
         type: 'integer',
         minimum: 0,
@@ -130,6 +138,8 @@ export function scenarioSchema(
         pattern: `^none$|${time.pattern}`,
         description: `The date in the Deprecation header of ${deprecatedIn(contract)}; none omits the header. Default: as in the contract.`,
       },
+      behaviour: behaviourSchema(),
+      later: laterSchema(),
       unspecified: hasEntries ? unspecifiedSchema(contract) : { enum: policies },
       faults: {
         type: 'array',

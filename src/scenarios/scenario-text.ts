@@ -88,6 +88,7 @@ export function scenarioSettings(scenario: Scenario): ScenarioInput {
   const { name, description, seed, chance, keys, isolation, lastIds, clock, deprecatedSince } =
     scenario
   const { unspecified, faults, tape, replay, recording, resources, nextKeys } = scenario
+  const { behaviour, later } = scenario
   const { routes } = scenario.routes
   const { onMiss, overtaken } = replay
   return {
@@ -98,6 +99,8 @@ export function scenarioSettings(scenario: Scenario): ScenarioInput {
     ...((isolation !== 'shared' || scenario.hasUpstream) && { isolation }),
     ...(Object.keys(clock).length > 0 && { clock: clockOf(clock) }),
     ...(deprecatedSince !== undefined && { deprecatedSince: dateOf(deprecatedSince) }),
+    ...(behaviour && { behaviour: behaviour as NonNullable<ScenarioInput['behaviour']> }),
+    ...(later.length > 0 && { later: later as NonNullable<ScenarioInput['later']> }),
     unspecified,
     ...(faults.length > 0 && { faults }),
     ...(routes.length > 0 && { routes }),

@@ -1,4 +1,6 @@
 import type { Int64 } from '../base/json/int64.ts'
+import type { Behaviours } from '../behaviour/operation-behaviour.ts'
+import type { BehaviourWords } from '../contract/behaviour/behaviour-words.ts'
 import type { Fault } from '../faults/fault-types.ts'
 import type { Expressions } from '../faults/request-filter.ts'
 import type { Isolation, OnMiss } from '../options/words.ts'
@@ -7,6 +9,7 @@ import type { Unspecified } from '../silences/settlement.ts'
 import type { StoredRecord } from '../store/record-kind.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import type { Generate } from './generate/likely-values.ts'
+import type { WrittenLater } from './scenario-behaviour.ts'
 import type { ScenarioResources } from './scenario-resources.ts'
 import type { Recording } from './scenario-types.ts'
 
@@ -48,6 +51,10 @@ export interface Scenario {
   /** New ids of a resource are greater than this one and than those of all its records. Default: 0. */
   readonly lastIds: ReadonlyMap<string, Int64>
   readonly clock: ClockSetting
+  /** What its operations do beyond the contract, in words. */
+  readonly behaviour: BehaviourWords | undefined
+  /** What records become by themselves. */
+  readonly later: readonly WrittenLater[]
   /** Milliseconds since 1970; `none` omits `Deprecation`; `undefined` stands for the contract's own date. */
   readonly deprecatedSince: number | 'none' | undefined
   readonly unspecified: Unspecified
@@ -60,6 +67,10 @@ export interface Scenario {
   readonly hasUpstream: boolean
   /** Who answers, if there is an upstream. */
   readonly routes: RoutePlan
+  /** The file of code that it names, which says what operations do beyond the contract. */
+  readonly handlersFile?: string | undefined
+  /** What that code says, once it was loaded. It is no part of what the records are seeded from. */
+  readonly handlers?: Behaviours | undefined
   /** Recorded exchanges in order; empty if there is no tape. */
   readonly tape: readonly TapeEntry[]
   readonly replay: Replay

@@ -1,6 +1,7 @@
 import { parseJson, readTrusted, stringifyJson } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
 import { listed, oneOf } from '../base/text/text.ts'
+import { LATER, type Later, laterOf, withLater } from './later.ts'
 import {
   changeTo,
   type Parents,
@@ -45,10 +46,12 @@ export function keptText(kind: RecordKind, row: Row): string {
   const earlier = earlierTexts.get(row)
   if (earlier !== undefined) return earlier
   const { id, parents } = kind
-  if (id.property !== undefined && parents.length === 0) return row.json
+  const later = row[LATER] === undefined ? undefined : laterOf(row)
+  if (id.property !== undefined && parents.length === 0 && !later) return row.json
   const beside = {
     ...(id.property === undefined && { id: kind.idOf(row) }),
     ...(parents.length > 0 && { parents: parentsOf(row, kind) }),
+    ...(later && { later }),
   }
   return `[${row.json},${stringifyJson(beside)}]`
 }
@@ -88,9 +91,14 @@ function readBeside(
   kind: RecordKind,
 ): RecordChange | string {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-  const { id: own, parents: kept } = Object(beside) as {
+  const {
+    id: own,
+    parents: kept,
+    later,
+  } = Object(beside) as {
     readonly id?: unknown
     readonly parents?: Parents
+    readonly later?: Later
   }
   if (!isRecord) return `this is not a record: ${shown(value)}`
   const id = kind.id.property === undefined ? own : kind.idIn(value as RecordValue)
@@ -100,7 +108,7 @@ function readBeside(
   const json = text.endsWith(end) ? text.slice(1, -end.length) : undefined
   const parents = tied(kept, kind)
   if (typeof parents === 'string') return parents
-  const row = kind.toRow({ id, value: value as RecordValue, parents }, json)
+  const row = withLater(kind.toRow({ id, value: value as RecordValue, parents }, json), later)
   if (parents !== kept || (json !== undefined && row.json !== json)) earlierTexts.set(row, text)
   return changeTo(kind, row)
 }

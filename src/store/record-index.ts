@@ -200,6 +200,18 @@ export class RecordIds {
     return new RecordIds(this.#base, this.#greatest)
   }
 
+  /** Ids that follow those of records that are being written, too. */
+  branch(): RecordIds {
+    // Those of a mirror are used without being written here.
+    const last = compareInt64(this.#last, this.#greatest) < 0 ? this.#greatest : this.#last
+    return new RecordIds(this.#base, last)
+  }
+
+  /** Whether any record is being written. */
+  get isWriting(): boolean {
+    return this.#pending.length > 0
+  }
+
   /** The greatest id, including records that are being written. */
   get last(): Int64 {
     return this.#last

@@ -7,6 +7,7 @@ import { NO_HINTS, type Noun } from '../contract/document/contract-hints.ts'
 import type { IdKind } from '../contract/resources/ids.ts'
 import { nounOf } from '../contract/resources/resources.ts'
 import { propertyIn } from '../contract/resources/shape.ts'
+import { type Later, laterAfter, WithLater, withLater } from './later.ts'
 
 /** The kinds of the records of a store, by the names of their resources, in the order of the contract. */
 export type RecordKinds = ReadonlyMap<string, RecordKind>
@@ -73,6 +74,8 @@ export interface StoredRecord {
   readonly value: RecordValue
   /** Default: none. */
   readonly parents?: Parents | undefined
+  /** What it becomes by itself. Default: nothing. */
+  readonly later?: Later | undefined
 }
 
 export type NewRecord = Omit<StoredRecord, 'id'>
@@ -81,17 +84,19 @@ export type NewRecord = Omit<StoredRecord, 'id'>
  * Builds the row of a record, with its id where a property has that.
  * @throws Error when the id is none of the kind: what is kept under it could not be read back.
  */
-export function rowOf(kind: RecordKind, { id, value, parents }: StoredRecord): Row {
+export function rowOf(kind: RecordKind, { id, value, parents, later }: StoredRecord): Row {
   if (!kind.isId(id))
     throw new Error(
       `${kind.name} must not keep a record under ${shown(id)}: ids are ${kind.id.kind}`,
     )
-  return kind.toRow({ id, value: kind.withId(id, value), parents })
+  return withLater(kind.toRow({ id, value: kind.withId(id, value), parents }), later)
 }
 
-/** The row of a record after a change: id and parents stay. */
-export function rowAfter(kind: RecordKind, before: Row, value: RecordValue): Row {
-  return rowOf(kind, { id: kind.idOf(before), value, parents: parentsOf(before, kind) })
+/** The row of a record after a change: id and parents stay, and what it becomes later, unless its members are changed. */
+export function rowAfter(kind: RecordKind, before: Row, after: RecordValue | WithLater): Row {
+  const { value, later } =
+    after instanceof WithLater ? after : { value: after, later: laterAfter(before, after) }
+  return rowOf(kind, { id: kind.idOf(before), value, parents: parentsOf(before, kind), later })
 }
 
 export function parentsOf(row: Row, { parents }: Pick<RecordKind, 'parents'>): Parents | undefined {

@@ -1,5 +1,7 @@
 import type { Int64 } from '../base/json/int64.ts'
 import { placeholderRow } from './change.ts'
+import { PendingRows } from './later.ts'
+import { Past } from './past.ts'
 import { RecordIds, RecordIndex } from './record-index.ts'
 import {
   changeTo,
@@ -18,10 +20,16 @@ import type { Moment } from './store.ts'
 export class RecordBase {
   readonly kinds: RecordKinds
   readonly #indexes: ReadonlyMap<string, RecordIndex>
+  readonly pending: PendingRows
 
-  private constructor(kinds: RecordKinds, indexes: ReadonlyMap<string, RecordIndex>) {
+  private constructor(
+    kinds: RecordKinds,
+    indexes: ReadonlyMap<string, RecordIndex>,
+    pending: PendingRows,
+  ) {
     this.kinds = kinds
     this.#indexes = indexes
+    this.pending = pending
   }
 
   /** Indexes rows with distinct ids, given in any order; a resource that is not among them has none. */
@@ -29,7 +37,7 @@ export class RecordBase {
     const indexes = [...kinds.values()].map(
       (kind) => [kind.name, RecordIndex.of(kind, rows.get(kind.name) ?? [])] as const,
     )
-    return new RecordBase(kinds, new Map(indexes))
+    return new RecordBase(kinds, new Map(indexes), PendingRows.of(rows))
   }
 
   index(resource: string): RecordIndex {
@@ -54,12 +62,22 @@ export class RecordBase {
 /** The records of a store: an immutable base, which other stores may share, and the changes since, in one order for all resources. */
 export class Records {
   readonly base: RecordBase
-  readonly #parts: ReadonlyMap<string, RecordPart>
+  readonly #parts: Map<string, RecordPart>
+  /** What these are a branch of, if they are one. */
+  readonly #trunk: Records | undefined
   readonly #past = new Past()
+  /** What becomes something else by itself. */
+  readonly pending: PendingRows
 
-  private constructor(base: RecordBase, parts: readonly RecordPart[]) {
+  private constructor(
+    base: RecordBase,
+    parts: readonly RecordPart[],
+    { pending = new PendingRows(), trunk }: { pending?: PendingRows; trunk?: Records } = {},
+  ) {
     this.base = base
+    this.pending = pending
     this.#parts = new Map(parts.map((part) => [part.kind.name, part]))
+    this.#trunk = trunk
   }
 
   /** Starts with the base, and makes these changes. */
@@ -67,6 +85,7 @@ export class Records {
     const records = new Records(
       base,
       base.indexes().map((index) => RecordPart.of(index)),
+      { pending: base.pending.copy() },
     )
     for (const change of changes) records.apply(change)
     for (const { ids } of records.parts()) ids.rewind()
@@ -78,24 +97,41 @@ export class Records {
     return new Records(
       this.base,
       this.parts().map((part) => part.copy()),
+      { pending: this.pending.copy() },
     )
   }
 
+  /** Records to be changed on trial: those of a resource are the ones here until they are changed there. It costs nothing, however many resources there are. */
+  branch(): Records {
+    return new Records(this.base, [], { trunk: this })
+  }
+
   part(resource: string): RecordPart {
+    if (this.#trunk && !this.#parts.has(resource)) return this.#trunk.part(resource)
     return known(this.#parts, resource)
   }
 
   parts(): readonly RecordPart[] {
-    return [...this.#parts.values()]
+    return [...this.base.kinds.keys()].map((resource) => this.part(resource))
   }
 
   /** Makes a change; returns the record that was there before. */
   apply(change: RecordChange): Row | undefined {
-    const part = this.part(change.kind.name)
+    const part = this.#own(change.kind.name)
     const { greatest } = part.ids
     const before = part.apply(change)
+    this.pending.note(change)
     this.#past.note(change, before, greatest)
     return before
+  }
+
+  /** The part of a resource that is changed here. */
+  #own(resource: string): RecordPart {
+    const part = this.part(resource)
+    if (this.#parts.has(resource)) return part
+    const own = part.branch()
+    this.#parts.set(resource, own)
+    return own
   }
 
   changes(): readonly RecordChange[] {
@@ -143,6 +179,8 @@ export class RecordPart {
   #changed: RecordIndex | undefined
   readonly layer: Layer
   readonly ids: RecordIds
+  /** The number of changes so far. */
+  version = 0
 
   private constructor(base: RecordIndex, layer: Layer, ids: RecordIds, changed?: RecordIndex) {
     this.kind = base.kind
@@ -160,6 +198,14 @@ export class RecordPart {
     return new RecordPart(this.base, this.layer.copy(), this.ids.copy(), this.#changed?.copy())
   }
 
+  /** The same records for a branch, whose next ids are beyond those of records that are being written here. */
+  branch(): RecordPart {
+    const { base, layer, ids, index, version } = this
+    const branch = new RecordPart(base, layer.copy(), ids.branch(), index.copy())
+    branch.version = version
+    return branch
+  }
+
   get index(): RecordIndex {
     return this.#changed ?? this.base
   }
@@ -170,6 +216,7 @@ export class RecordPart {
     const before = row ? this.#changed.set(row) : this.#changed.delete(id)
     if (row) this.ids.use(id)
     this.layer.count(id, before, row)
+    this.version += 1
     return before
   }
 
@@ -271,65 +318,6 @@ const SLICE = 1000
 
 function* inSlices({ all }: RecordIndex): Iterable<Row> {
   for (let from = 0; from < all.length; from += SLICE) yield* all.slice(from, from + SLICE)
-}
-
-/** How many changes can be undone: as many as a journal has exchanges, each of which makes at most one change. */
-const SIZE = 1000
-
-/** The last changes of a store, so that its records can be shown as they were. */
-class Past {
-  #version = 0
-  /** Rings whose places are reused: an object for each change would live long enough to cost time. */
-  readonly #kinds: RecordKind[] = []
-  readonly #ids: RecordId[] = []
-  readonly #before: (Row | undefined)[] = []
-  readonly #lastIds: Int64[] = []
-
-  /** The number of changes so far. */
-  get version(): number {
-    return this.#version
-  }
-
-  /** Notes a change: the previous record, and the greatest id that had been used before it in its resource. */
-  note({ kind, id }: RecordChange, before: Row | undefined, lastId: Int64): void {
-    const at = this.#version % SIZE
-    this.#kinds[at] = kind
-    this.#ids[at] = id
-    this.#before[at] = before
-    this.#lastIds[at] = lastId
-    this.#version += 1
-  }
-
-  /** The records that have changed after a version; `undefined` if that is too long ago. */
-  since(version: number): readonly Pick<RecordChange, 'kind' | 'id'>[] | undefined {
-    const count = this.#version - version
-    if (version < 0 || count < 0 || count > SIZE) return undefined
-    return Array.from({ length: count }, (_, step) => {
-      const place = (version + step) % SIZE
-      return { kind: this.#kinds[place] as RecordKind, id: this.#ids[place] as RecordId }
-    })
-  }
-
-  /**
-   * Undoes the changes after a version in indexes of the present records, and in the greatest ids that have been used; returns whether it
-   * could. If the version is too old, both stay unchanged.
-   */
-  undo(
-    indexes: ReadonlyMap<string, RecordIndex>,
-    version: number,
-    lastIds: Map<string, Int64>,
-  ): boolean {
-    if (version > this.#version || this.#version - version > SIZE) return false
-    for (let at = this.#version - 1; at >= version; at -= 1) {
-      const place = at % SIZE
-      const { name } = this.#kinds[place] as RecordKind
-      const before = this.#before[place]
-      if (before) known(indexes, name).set(before)
-      else known(indexes, name).delete(this.#ids[place] as RecordId)
-      lastIds.set(name, this.#lastIds[place] as Int64)
-    }
-    return true
-  }
 }
 
 /** How a record differs from the record with its id in the base. */

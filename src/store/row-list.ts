@@ -20,10 +20,13 @@ abstract class SortedList<Item, Key> {
   /** @param sorted by ascending key, without duplicates. */
   constructor(sorted: readonly Item[] = []) {
     this.#length = sorted.length
-    this.#chunks = Array.from({ length: Math.ceil(sorted.length / CHUNK) }, (_, at) => ({
-      rows: sorted.slice(at * CHUNK, (at + 1) * CHUNK),
-      owner: this.#owner,
-    }))
+    this.#chunks =
+      sorted.length === 0
+        ? []
+        : Array.from({ length: Math.ceil(sorted.length / CHUNK) }, (_, at) => ({
+            rows: sorted.slice(at * CHUNK, (at + 1) * CHUNK),
+            owner: this.#owner,
+          }))
   }
 
   protected abstract keyOf(item: Item): Key

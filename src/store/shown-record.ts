@@ -103,6 +103,17 @@ export function standingOf(
   return row && row.json !== rowShown(kind, shown).json ? 'changed' : 'untouched'
 }
 
+/** Rows of a resource without those that are still as the upstream shows them. */
+export function* withoutUntouched(
+  store: Store,
+  resource: string,
+  rows: Iterable<Row>,
+): Iterable<Row> {
+  const kind = hasShown(store) ? store.kinds.get(resource) : undefined
+  if (!kind) return yield* rows
+  for (const row of rows) if (standingOf(store, kind, row.id, row) !== 'untouched') yield row
+}
+
 // --- internal ---
 
 const shownKind = createKind({

@@ -8,8 +8,11 @@ export interface StoreData {
   /** The initial records of each resource that has some. */
   readonly base: readonly RowsOfKind[]
   /** The changes since, in order: after reading, all of them; later, those not yet written. */
-  readonly changes: RecordChange[]
+  readonly changes: ChangesAtOnce[]
 }
+
+/** A change, or several that are one: all of them are kept, or none. */
+export type ChangesAtOnce = RecordChange | readonly RecordChange[]
 
 /** Where a store keeps its data. `write` removes the written changes from the data. */
 export interface StoreAdapter extends Adapter<StoreData> {

@@ -1,5 +1,7 @@
 import type { Int64 } from '../base/json/int64.ts'
 import type { Random } from '../base/random.ts'
+import type { Eventually } from '../base/time.ts'
+import type { Later, WithLater } from './later.ts'
 import type {
   FoundValue,
   NewRecord,
@@ -75,6 +77,8 @@ export interface Store {
   get(resource: string, id: RecordId): Row | undefined
   /** Whether any record has this value of a filter; for `undefined`, whether any has none. */
   has(resource: string, filter: string, value: FoundValue): boolean
+  /** The records that become something else by themselves, and what. */
+  pending(): readonly PendingRecord[]
   /** Adds a record under a new id, in a resource whose ids are integers. */
   create(resource: string, record: NewRecord, rule: IdRule): Promise<Created>
   /** Adds a record under its own id; `undefined` if that is taken. */
@@ -92,12 +96,56 @@ export interface Store {
   ): Promise<Row | undefined>
   /** Removes the record with an id; returns whether there was one. */
   remove(resource: string, id: RecordId): Promise<boolean>
+  /** Begins changes that are to be stored as one. */
+  draft(): StoreDraft
   /** The number of changes so far, in all resources. */
   readonly version: number
   /** The records as they were after this many changes; `undefined` if that is too long ago. */
   at(version: number): Moment | undefined
   /** Closes the store after everything acknowledged is durable. Later changes are refused. */
   close(): Promise<void>
+}
+
+/**
+ * Changes of a store that are stored as one, or not at all. Reads see them; others do not, until `commit`. Also in `update` and its like,
+ * nothing is waited for but `changing`.
+ */
+export interface StoreDraft extends Store {
+  /** Changes what `create`, `add`, `put` and `update` keep of a resource. */
+  changing: Changing | undefined
+  /** As `create`, at once, and whatever `changing` is; so are the next ones. */
+  createNow(resource: string, record: NewRecord, rule: IdRule): Row
+  addNow(resource: string, record: StoredRecord): Row | undefined
+  updateNow(
+    resource: string,
+    id: RecordId,
+    change: (before: Row) => RecordValue | WithLater,
+  ): Row | undefined
+  removeNow(resource: string, id: RecordId): boolean
+  /**
+   * Stores all changes as one, if everything that was read is as it was; returns whether it is. `onDecided` is called once later drafts see
+   * the changes, which may be before they count as stored.
+   * @throws StorageError when they cannot be stored; none of them is then made.
+   */
+  commit(onDecided?: () => void): Promise<boolean>
+  /** Forgets the changes, and not what was read. */
+  drop(): void
+  /** From now on, a change is an error: whoever makes it is late. */
+  end(): void
+}
+
+/** What becomes of the records of a resource that are to be kept; `before` is the one that is replaced. */
+export interface Changing {
+  readonly resource: string
+  change(value: RecordValue, before: Row | undefined): Eventually<RecordValue>
+  /** Called with each record that it has become. */
+  kept(row: Row): void
+}
+
+/** A record that becomes something else by itself. */
+export interface PendingRecord extends Pick<StoredRecord, 'id' | 'parents'> {
+  readonly resource: string
+  readonly later: Later
 }
 
 /** The records of a store at one moment: later changes do not appear. */

@@ -1,9 +1,10 @@
 // The only file that creates a lowdb database. Its adapters read the records of a world and write their changes.
 
 import { Low } from 'lowdb'
+import { Draft, type Drafted, isAsRead, isWriting, MOST_CHANGES_AT_ONCE } from './draft.ts'
+import { settled } from './later.ts'
 import {
   changeTo,
-  type FoundValue,
   type NewRecord,
   type RecordChange,
   type RecordId,
@@ -14,6 +15,7 @@ import {
   rowOf,
   type StoredRecord,
 } from './record-kind.ts'
+import { RecordReader } from './record-reader.ts'
 import {
   type ChangedRecord,
   type LayerCounts,
@@ -21,44 +23,53 @@ import {
   type RecordPart,
   Records,
 } from './records.ts'
-import type { RowList } from './row-list.ts'
-import { countRows, listRows, nearRows } from './select-rows.ts'
 import { countsOverShown, hasShown, isOfShown } from './shown-record.ts'
-import {
-  type Created,
-  type FilterCondition,
-  type IdRule,
-  type ListQuery,
-  type Moment,
-  type NearQuery,
-  StorageError,
-  type Store,
-} from './store.ts'
+import { type Created, type IdRule, StorageError, type Store } from './store.ts'
 import type { KeptFile, StoreAdapter, StoreData } from './store-adapter.ts'
 
 /** A store as its world sees it: the world can reset it, take snapshots of it, and replace it by another. Its records are in indexes in memory. */
-export abstract class WorldStore implements Store {
-  protected records: Records
-
-  constructor(records: Records) {
-    this.records = records
-  }
-
+export abstract class WorldStore extends RecordReader implements Store {
   abstract create(resource: string, record: NewRecord, rule: IdRule): Promise<Created>
   abstract add(resource: string, record: StoredRecord): Promise<Row | undefined>
   abstract put(resource: string, record: StoredRecord): Promise<boolean>
   abstract update(...args: Parameters<Store['update']>): Promise<Row | undefined>
   abstract remove(resource: string, id: RecordId): Promise<boolean>
+  /**
+   * Makes all changes of a draft as one, if what it has read is as it was; returns whether it is. `onDecided` is called once later drafts
+   * see the changes, which may be before they count as stored.
+   * @throws StorageError when they cannot be stored; none of them is then made.
+   */
+  abstract commit(drafted: Drafted, onDecided: () => void): Promise<boolean>
   abstract close(): Promise<void>
   /** Lets another store replace this one. Changes wait for `begin`, and are then refused; if `begin` fails, they are made. */
   abstract handOver<Result>(begin: () => Promise<Result>): Promise<Result>
 
-  get kinds(): RecordKinds {
-    return this.base.kinds
+  draft(): Draft {
+    return new Draft(this.records, (drafted, onDecided) => this.commit(drafted, onDecided))
   }
 
-  get base(): RecordBase {
-    return this.records.base
+  /** Whether a record becomes something else by itself at a time that has come. */
+  isDue(now: number): boolean {
+    return this.records.pending.isDue(now)
+  }
+
+  /**
+   * Makes records what they become by themselves, in the order of their times.
+   * @throws StorageError when that cannot be stored.
+   */
+  async settleDue(now: number): Promise<void> {
+    for (let failed = 0; ; ) {
+      const due = this.records.pending.due(now).slice(0, MOST_CHANGES_AT_ONCE)
+      if (due.length === 0) return
+      const draft = this.draft()
+      for (const { resource, id } of due)
+        draft.updateNow(resource, id, (before) => settled(before, now))
+      draft.end()
+      // Who else has changed them in the meantime has perhaps done it.
+      if (!(await draft.commit())) failed += 1
+      if (failed > MOST_RETRIES)
+        throw new StorageError('others change at the same time what is due', 'replaced')
+    }
   }
 
   /** The records as they are now, to start another store with. */
@@ -94,52 +105,6 @@ export abstract class WorldStore implements Store {
     // After its records were replaced, the version of a store goes on counting, so the versions differ.
     const replaced = this.version - this.records.version
     return this.records.hasChangedBeyond(isKnown, since === undefined ? since : since - replaced)
-  }
-
-  get version(): number {
-    return this.records.version
-  }
-
-  at(version: number): Moment | undefined {
-    return this.records.at(version)
-  }
-
-  count(resource: string, where?: readonly FilterCondition[]): number {
-    const { index } = this.records.part(resource)
-    return where === undefined || where.length === 0 ? index.all.length : countRows(index, where)
-  }
-
-  list(resource: string, query: ListQuery): string {
-    const { index, base } = this.records.part(resource)
-    const { where, count, order, skip, after } = query
-    const isFirst = order === 'id' && skip === undefined && after === undefined
-    const rows = isFirst ? listOf(index, where) : undefined
-    if (!rows)
-      return `[${this.rows(resource, query)
-        .map(({ json }) => json)
-        .join(',')}]`
-    // While the first records are unchanged, all stores share the page that the base has cached.
-    const head = rows.headOf(count)
-    const seeded = index === base ? rows : listOf(base, where)
-    const isShared = head !== undefined && head === seeded?.headOf(count)
-    return isShared ? base.firstPage(seeded, count) : index.firstPage(rows, count)
-  }
-
-  rows(resource: string, query: ListQuery): readonly Row[] {
-    return listRows(this.records.part(resource).index, query)
-  }
-
-  near(resource: string, query: NearQuery): readonly Row[] {
-    return nearRows(this.records.part(resource).index, query)
-  }
-
-  get(resource: string, id: RecordId): Row | undefined {
-    return this.records.part(resource).index.get(id)
-  }
-
-  has(resource: string, filter: string, value: FoundValue): boolean {
-    const { layer, base, index } = this.records.part(resource)
-    return (layer.isEmpty ? base : index).has(filter, value)
   }
 }
 
@@ -187,7 +152,7 @@ export class IndexedStore extends WorldStore {
     db.data = { base: [], changes: [] }
     const rows = new Map(kept.map(({ kind, rows }) => [kind.name, rows] as const))
     const base = start instanceof RecordBase ? start : RecordBase.of(start, rows)
-    return new IndexedStore(Records.of(base, changes), file, db)
+    return new IndexedStore(Records.of(base, changes.flat()), file, db)
   }
 
   create(resource: string, { value, parents }: NewRecord, rule: IdRule): Promise<Created> {
@@ -236,6 +201,21 @@ export class IndexedStore extends WorldStore {
     return this.#keep(part, { kind, id, row: undefined }, (before) => before !== undefined)
   }
 
+  async commit({ read, changes }: Drafted, onDecided: () => void): Promise<boolean> {
+    const { records } = this
+    const reads = [...read]
+    while (changes.length > 0) {
+      const writing = reads.find((each) => isWriting(records, each))
+      if (this.#held) await this.#held
+      else if (writing) await records.part(writing[0]).ids.nextEnd()
+      else break
+    }
+    if (!reads.every((each) => isAsRead(records, each))) return false
+    if (changes.length === 0) return true
+    await this.#keepAll(changes, onDecided)
+    return true
+  }
+
   async handOver<Result>(begin: () => Promise<Result>): Promise<Result> {
     const held = Promise.withResolvers<void>()
     this.#held = held.promise
@@ -255,6 +235,31 @@ export class IndexedStore extends WorldStore {
     await this.#adapter.close()
   }
 
+  /** Stores changes as one, and makes them; in memory, where that cannot fail, they are made at once. */
+  async #keepAll(changes: readonly RecordChange[], onDecided: () => void): Promise<void> {
+    if (this.#isOver) throw replaced()
+    const make = () => {
+      for (const change of changes) this.records.apply(change)
+      onDecided()
+    }
+    if (this.#adapter instanceof MemoryAdapter) {
+      make()
+      return this.#db.write()
+    }
+    const ids = ({ kind }: RecordChange) => this.records.part(kind.name).ids
+    for (const change of changes) ids(change).begin(change.id)
+    try {
+      this.#db.data.changes.push(changes)
+      await this.#db.write()
+    } catch (error) {
+      for (const change of changes) ids(change).rewind(change.id)
+      throw error
+    } finally {
+      for (const change of changes) ids(change).end(change.id)
+    }
+    make()
+  }
+
   /** Stores a change, then makes it; `result` is called with the record that was there before. */
   async #keep<Result>(
     { ids }: RecordPart,
@@ -264,7 +269,7 @@ export class IndexedStore extends WorldStore {
     ids.begin(change.id)
     try {
       if (this.#held) await this.#held
-      if (this.#isOver) throw new StorageError('The state has been replaced', 'replaced')
+      if (this.#isOver) throw replaced()
       this.#db.data.changes.push(change)
       await this.#db.write()
     } catch (error) {
@@ -278,6 +283,13 @@ export class IndexedStore extends WorldStore {
 }
 
 // --- internal ---
+
+/** How often what is due is made again when others have changed it at the same time. */
+const MOST_RETRIES = 40
+
+function replaced(): StorageError {
+  return new StorageError('The state has been replaced', 'replaced')
+}
 
 /**
  * lowdb's adapter for records that are in memory only. As on disk, all changes of one turn of the event
@@ -309,18 +321,6 @@ class MemoryAdapter implements StoreAdapter {
   close(): Promise<void> {
     return this.written()
   }
-}
-
-/** The list that is kept ready for some conditions, if there is one. */
-function listOf(
-  index: RecordPart['index'],
-  where: readonly FilterCondition[] = [],
-): RowList | undefined {
-  const [condition, second] = where
-  if (!condition) return index.all
-  const { filter, values } = condition
-  if (second || values.length !== 1 || values[0] === undefined) return undefined
-  return index.list(filter, values[0])
 }
 
 function lowOf(adapter: StoreAdapter): Low<StoreData> {

@@ -6,7 +6,6 @@ import { type Failure, failureOf, malformedFailure, timeoutFailure } from '../pr
 import { forwardedLines } from '../proxy/forwarded-lines.ts'
 import type { Forwarder } from '../proxy/forwarder.ts'
 import { LONGEST_HEAD } from '../proxy/upstream-request.ts'
-import { OVERRIDES } from '../proxy/upstream-target.ts'
 
 /** A request that the sandbox itself sends to the upstream. */
 export interface UpstreamQuestion {
@@ -87,7 +86,7 @@ export function createAsk({
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 function linesOf(raw: readonly string[], host: string, body: Buffer | undefined): string[] {
-  const own = ['content-length', 'transfer-encoding', 'expect', 'trailer', ...OVERRIDES]
+  const own = ['content-length', 'transfer-encoding', 'expect', 'trailer']
   const lines = forwardedLines(own.reduce(withoutHeader, raw), { host, chunked: false })
   if (!hasHeader(lines, 'host')) lines.unshift('Host', host)
   if (body) lines.push('Content-Length', String(body.length))

@@ -43,7 +43,7 @@ export async function runVerify(options: VerifyOptions): Promise<Verification> {
     ...{ contract, newReference: newReference(Date.now()) },
   }
   try {
-    await using sandbox = await startStocked(source, scenario)
+    await using sandbox = await startStocked(options)
     const toUpstream = serviceOf(
       {
         ...{ ...common, upstream, agent: agents.fresh, key, mayWrite, pace: new Pace(rate) },
@@ -86,6 +86,8 @@ export interface VerifyOptions extends Pick<AgentOptions, 'ca' | 'insecure' | 'p
   readonly allowWrites: boolean
   /** The scenario of the sandbox that the upstream is compared with. */
   readonly scenario: string | object
+  /** What its operations do beyond the contract, in code: a file, or handlers. */
+  readonly handlers?: string | object | undefined
   /** The greatest number of requests to the upstream in a second. */
   readonly rate: number
   /** How long an exchange may take, in milliseconds. */
@@ -142,11 +144,13 @@ function serviceOf(
 }
 
 /** Starts a sandbox; one whose scenario has no records, such as a profile, gets those that it has without a scenario: most probes show nothing without records. */
-async function startStocked(
-  source: VerifyOptions['source'],
-  scenario: VerifyOptions['scenario'],
-): Promise<RunningSandbox> {
-  const sandbox = await startSandboxOf(source, { scenario })
+async function startStocked({
+  source,
+  scenario,
+  handlers,
+}: VerifyOptions): Promise<RunningSandbox> {
+  const code = { ...(handlers !== undefined && { handlers }) }
+  const sandbox = await startSandboxOf(source, { scenario, ...code })
   const counts = Object.values(sandbox.counts)
   const { records, hints } = contractOf(source)
   const isListed = [...records.byId.values()].some(({ role }) => role === 'list')
@@ -154,7 +158,10 @@ async function startStocked(
   const { unspecified, clock } = sandbox.scenario
   await sandbox.close()
   const stocked = { version: 1, generate: { count: STOCK }, ...(clock && { clock }) }
-  return startSandboxOf(source, { scenario: hints.main ? stocked : 'default', unspecified })
+  return startSandboxOf(source, {
+    ...{ scenario: hints.main ? stocked : 'default', unspecified },
+    ...code,
+  })
 }
 
 /** More records than a list has by default. */

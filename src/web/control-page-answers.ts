@@ -19,7 +19,7 @@ export async function createPageAnswers({ page, readFiles, adminToken }: PageSer
     title: TITLES[page],
     styles: [FILES_PATH + style],
     script: FILES_PATH + script,
-    body: WITHOUT_SCRIPT,
+    body: `${WITHOUT_SCRIPT}<header class="page side waiting"><div class="summary"><strong>${TITLES[page]}</strong></div></header>`,
   })
   const pageItself = {
     type: 'text/html; charset=utf-8',

@@ -115,7 +115,7 @@ test('a large scenario full of mistakes is refused because of the first one', as
 })
 
 test.for<[unknown, string]>([
-  [{ name: 'flakey' }, 'Did you mean "flaky"? The names are default, empty,'],
+  [{ name: 'flakey' }, 'Did you mean "flaky"? The names are adoption, default, empty,'],
   [{}, 'scenario: version is required.'],
   [{ version: 1, pet: [] }, 'scenario: pet is an unknown key. Did you mean "pets"?'],
   [{ version: 1, keys: ['s3cr3t key'] }, 'scenario: keys[0] must be a bearer token'],

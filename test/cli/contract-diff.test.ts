@@ -170,7 +170,7 @@ test.for([
   [['old.json', 'list.json'], 'list.json'],
   [
     ['old.json', 'new.json', '--contract', 'x.yaml'],
-    '--contract goes with contract explain or ledger, not with diff.',
+    '--contract goes with contract explain, ledger or types, not with diff.',
   ],
   [
     ['old.json', 'new.json', '--format', 'pdf'],

@@ -88,9 +88,9 @@ test('contract explain --format json has the same as data', async () => {
 test.for([
   [
     ['contract'],
-    'contract needs to know what to do: contract explain, contract ledger or contract diff <older> <newer>.',
+    'contract needs to know what to do: contract explain, contract ledger, contract types or contract diff <older> <newer>.',
   ],
-  [['contract', 'change'], 'must be one of explain, ledger, diff, got "change"'],
+  [['contract', 'change'], 'must be one of explain, ledger, diff, types, got "change"'],
   [['contract', 'explain', 'mine.yaml', 'yours.yaml'], '"yours.yaml" is one word too many'],
   [
     ['contract', 'explain', '--format', 'sarif'],

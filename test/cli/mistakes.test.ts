@@ -211,7 +211,7 @@ test.for([
   [['strat'], /^There is no command and no scenario "strat"\. Did you mean "start"\? .*flaky.*\n$/],
   [
     ['start', 'defualt'],
-    /^There is no scenario "defualt"\. Did you mean "default"\? The scenarios are default, empty, .*\n$/,
+    /^There is no scenario "defualt"\. Did you mean "default"\? The scenarios are adoption, default, empty, .*\n$/,
   ],
 ] as const)('the error of %j lists what there is', async ([args, message]) => {
   const { code, stdout, stderr } = await runCli(args)

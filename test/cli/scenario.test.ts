@@ -18,6 +18,7 @@ test('scenario list shows the name and the description of every shipped scenario
     .split('\n')
     .map((line) => /^([\w-]+) +\S.{10,}/.exec(line)?.[1])
   expect(names).toEqual([
+    'adoption',
     'default',
     'empty',
     'flaky',

@@ -15,7 +15,10 @@ test('an agent sees which operations are real, makes one fake, and makes one fai
     const { status, headers } = await sandbox.send('/pets')
     return [status, headers.has('x-service')]
   }
-  expect((await call('describe_sandbox')).says).toContain(url)
+  expect(await call('describe_sandbox')).toMatchObject({
+    says: expect.stringContaining('Behind it is a real service (--upstream): route_operation'),
+    value: { contract: { upstream: `${url}/v1` } },
+  })
   const looked = await call('route_operation')
   expect(looked.says).toMatch(/^\d+ operations of the contract are real, 1 fake, /)
   const toOf = ({ value }: typeof looked) =>

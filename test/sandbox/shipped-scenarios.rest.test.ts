@@ -80,6 +80,10 @@ const behaviours: Record<string, (sandbox: TestSandbox) => Promise<void>> = {
     })
     expect((await sandbox.send('/pets/1')).status).toBe(200)
   },
+  adoption: async (sandbox) => {
+    const added = await sandbox.send('/pets', NEW)
+    expect(added.body).toMatchObject({ status: 'pending' })
+  },
   flaky: async (sandbox) => {
     const seen = await outcomes(sandbox, 30)
     const worked = seen.filter((outcome) => /^20/.test(outcome))

@@ -385,6 +385,72 @@ const get = record.map(({ resource, id }) =>
   }),
 )
 
+const draft = fc
+  .tuple(record, record, fc.integer({ min: 1, max: 4 }), fc.boolean())
+  .map(([one, other, times, isKept]) =>
+    step(
+      `${times} drafts at once: count up ${one.resource} ${one.id}, put ${other.resource} ${other.id}, remove it, create pets${isKept ? '' : ', drop all'}`,
+      async (model, world) => {
+        if (model.lastId > 2 ** 52 || Number(other.id) > 2 ** 52) return
+        await world.fresh()
+        const count = (value: RecordValue) => Number(value.counted ?? 0)
+        const before = model.of(one.resource).get(one.id)
+        if (one.resource === 'pets' && !before) return // one of them may create it
+        const created = await Promise.all(
+          Array.from({ length: times }, async (_, on) => {
+            for (;;) {
+              const begun = at(world.stores, on).draft()
+              const row = begun.updateNow(one.resource, one.id, (was) => {
+                const value = parseJson(was.json) as RecordValue
+                return { ...value, counted: count(value) + 1 }
+              })
+              expect(begun.get(one.resource, one.id)).toBe(row)
+              const known = begun.get(other.resource, other.id)
+              await begun.put(other.resource, toStored(other))
+              expect(begun.removeNow(other.resource, other.id)).toBe(true)
+              expect(begun.get(other.resource, other.id)).toBe(undefined)
+              if (known && known.id !== row?.id) await begun.add(other.resource, toStored(other))
+              const pet = begun.createNow('pets', { value: { name: 'New' } }, NEXT)
+              if (!isKept) begun.drop()
+              if (await begun.commit()) return Number(pet.id)
+            }
+          }),
+        )
+        if (!isKept) return
+        for (const id of created) {
+          expect(created.filter((each) => each === id)).toHaveLength(1)
+          expect(id).toBeGreaterThan(model.lastId)
+        }
+        for (const id of created) model.set('pets', { id, value: { id, name: 'New' } })
+        const isSame = one.resource === other.resource && one.id === other.id
+        const value = { ...before?.value, counted: count(before?.value ?? {}) + times }
+        if (before) model.set(one.resource, { ...before, value })
+        model.lastId = Math.max(model.lastId, other.resource === 'pets' ? Number(other.id) : 0)
+        if (isSame) model.of(other.resource).delete(other.id)
+        else if (model.of(other.resource).has(other.id)) model.set(other.resource, toStored(other))
+      },
+    ),
+  )
+
+const NEXT = { step: 1, above: 0 }
+
+const stale = fc.tuple(record, fc.boolean(), place).map(([any, isListed, on]) =>
+  step(
+    `${isListed ? 'list' : 'get'} ${any.resource} ${any.id} in a draft, and change it beside`,
+    async (model, world) => {
+      await world.fresh()
+      const store = at(world.stores, on)
+      const begun = store.draft()
+      if (isListed) begun.count(any.resource)
+      else begun.get(any.resource, any.id)
+      begun.updateNow('notes', 'a', () => ({ text: 'stale' }))
+      await at(world.stores, on + 1).put(any.resource, toStored(any))
+      model.set(any.resource, toStored(any))
+      expect(await begun.commit()).toBe(false)
+    },
+  ),
+)
+
 const reset = fc.constant(
   step('reset', async (model, world) => {
     await world.reset()
@@ -432,6 +498,9 @@ export const anySteps = fc.commands(
     remove,
     list,
     list,
+    draft,
+    draft,
+    stale,
     get,
     look,
   ].concat([reset, snapshot, restore, restart]),

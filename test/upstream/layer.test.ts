@@ -144,6 +144,16 @@ test('nobody sees what another credential has changed', async () => {
   expect((await desk.send(`/tickets/${ONE}`, { key: 'other' })).body.title).toBe('first')
 })
 
+test('the state of a world is what was created and changed here, and nothing else of the service', async () => {
+  await using desk = await startDesk()
+  await desk.send(`/tickets/${ONE}`, change({ title: 'mine' }))
+  await desk.send(`/tickets/${TWO}/comments`, create({ text: 'my comment' }))
+  const state = await (await desk.sandbox.world('k')).state.read()
+  const { tickets, comments } = Object(state).records
+  expect(tickets).toMatchObject([{ id: ONE, title: 'mine' }])
+  expect(comments).toMatchObject([{ id: 1_000_000_000_000_001, text: 'my comment' }])
+})
+
 test('a service that does not answer is a 502 where it is needed, and what is here goes on', async () => {
   await using desk = await startDesk()
   const { body } = await desk.send('/tickets', create({ title: 'new' }))

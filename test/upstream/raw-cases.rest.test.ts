@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net'
 import { startSandboxOf } from '../../src/http/start-sandbox.ts'
 import { startForwarding } from '../../src/proxy/start-forwarding.ts'
-import { exchangeBytes, test } from '../proxy/support.ts'
+import { test } from '../proxy/support.ts'
 import { source } from '../support/built-in.ts'
+import { connectTo } from '../support/over-tls.ts'
 import { expect } from '../support/test.ts'
 
 const CLOSE = 'Host: x\r\nConnection: close\r\n'
@@ -72,7 +73,7 @@ test('132 raw exchanges pass through a sandbox as through a proxy, for the servi
   const through = async ({ url }: { readonly url: string }, request: string) => {
     arrived = ''
     const port = Number(new URL(url).port)
-    const got = await exchangeBytes(port, Buffer.from(request, 'latin1'))
+    const got = await exchange(port, request)
     return { arrived, got: got.replace(/^X-Request-Id: .*$/im, 'X-Request-Id: …') }
   }
   const unlike: object[] = []
@@ -91,6 +92,22 @@ test('132 raw exchanges pass through a sandbox as through a proxy, for the servi
 }, 120_000)
 
 // --- internal ---
+
+/** Sends bytes over a connection of its own; resolves with all that comes back, and how it ends. */
+function exchange(port: number, request: string): Promise<string> {
+  return new Promise((resolve) => {
+    let [text, end] = ['', 'closed']
+    const socket = connectTo(port)
+    socket.setEncoding('latin1').on('data', (part: string) => {
+      text += part
+    })
+    socket.on('error', () => {
+      end = 'reset'
+    })
+    socket.on('close', () => resolve(`${text}[${end}]`))
+    socket.write(request, 'latin1')
+  })
+}
 
 /** Reads a whole request, and asks for its body where the client waits for that. */
 function receive(socket: Socket, onWhole: (text: string) => void): void {

@@ -169,6 +169,10 @@ function withoutPaths(body: unknown, contract: Contract): string | object {
     throw new UsageError(
       `${contractKey} cannot be given here: no path is read, and a sandbox has one contract from its start to its end. Leave it out, or start another sandbox.`,
     )
+  if (Object.hasOwn(body, 'handlers'))
+    throw new UsageError(
+      'handlers cannot be given here: code is loaded from the command line or a file that it names, and from nowhere else. Leave it out.',
+    )
   if (typeof exchanges === 'string')
     throw new UsageError('exchanges must be a list here: the path of a file is not read.')
   if (Object.keys(body).length === 1 && typeof name === 'string')

@@ -1,5 +1,7 @@
 // Numbers of JSON, compared and divided as the decimals that they are written as: numbers, bigints, and raw JSON (see json.ts).
 
+import { normaliseInteger } from './int64.ts'
+
 /** Whether a value is a number: one that a double holds, a bigint, or a number that only its text can represent. */
 export function isNumeric(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value)
@@ -125,6 +127,23 @@ export function parseDecimal(text: string): Decimal {
     exponent: clamp(Number(power)) - fraction.length + all.length - end,
   }
 }
+
+/** The exact sum of two numbers. */
+export function addNumbers(one: Numeric, other: Numeric): Numeric {
+  const [a, b] = [decimalOf(one), decimalOf(other)]
+  const exponent = Math.min(a.exponent, b.exponent)
+  if (Math.max(a.exponent, b.exponent) - exponent > MOST_ADDED)
+    return nearestDouble(one) + nearestDouble(other)
+  const scaled = ({ isNegative, digits, exponent: own }: Decimal) =>
+    BigInt(`${isNegative ? '-' : ''}${digits}${'0'.repeat(own - exponent)}`)
+  const sum = scaled(a) + scaled(b)
+  const text = `${sum}e${exponent}`
+  const whole = exponent >= 0 ? sum * 10n ** BigInt(exponent) : undefined
+  return whole === undefined ? Number(text) : normaliseInteger(whole)
+}
+
+/** How many digits two numbers may be apart to be added exactly. */
+const MOST_ADDED = 400
 
 // --- internal ---
 

@@ -151,14 +151,15 @@ const contract: Command = {
   name: 'contract',
   words: '<action> [files..]',
   needs:
-    'contract needs to know what to do: contract explain, contract ledger or contract diff <older> <newer>.',
+    'contract needs to know what to do: contract explain, contract ledger, contract types or contract diff <older> <newer>.',
   chooses: 'What to do with the contract',
-  describe: 'Say what the contract is served as, what it leaves open, or how two differ',
+  describe:
+    'Say what the contract is served as, what it leaves open, or how two differ; or write its types',
   usage:
-    '$0 contract explain | ledger [file]\n$0 contract diff <older> <newer>\n\nExplain which resources a contract has, what each operation does in them, and why; say what it leaves open, where, and what would settle it; or say how two contracts differ, and what of it breaks clients.',
-  names: { explain: 'file', ledger: 'file', diff: 'file' },
+    '$0 contract explain | ledger | types [file]\n$0 contract diff <older> <newer>\n\nExplain which resources a contract has, what each operation does in them, and why; say what it leaves open, where, and what would settle it; say how two contracts differ, and what of it breaks clients; or write its types in TypeScript, for handlers (docs/behaviour.md).',
+  names: { explain: 'file', ledger: 'file', diff: 'file', types: 'file' },
   positionals: {
-    action: { choices: ['explain', 'ledger', 'diff'], describe: 'What to do' },
+    action: { choices: ['explain', 'ledger', 'diff', 'types'], describe: 'What to do' },
     files: {
       type: 'string',
       array: true,
@@ -171,6 +172,7 @@ const contract: Command = {
     ['$0 contract explain shop.yaml', 'the same of your own contract'],
     ['$0 contract ledger shop.yaml', 'what it leaves open'],
     ['$0 contract diff old.yaml new.yaml', 'what changes, and what breaks clients'],
+    ['$0 contract types shop.yaml > shop.d.ts', 'its types, for handlers in code'],
   ],
   run: async (given) => (await import('./contract/contract-command.ts')).contract(given),
 }

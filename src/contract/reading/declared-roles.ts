@@ -1,6 +1,7 @@
 import { lazy } from '../../base/memoize.ts'
 import { bySimilarity, didYouMean, shown } from '../../base/text/shown.ts'
 import { MAX_DELAY } from '../../base/time.ts'
+import { WORDS, wordSchemas } from '../behaviour/operation-words.ts'
 import { MOST_EVENTS } from '../bodies/stream-content.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import { createSchemaCompiler, explainProblem } from '../document/schema-validator.ts'
@@ -152,6 +153,7 @@ const RULES = {
     events: { type: 'integer', minimum: 0, maximum: MOST_EVENTS },
     filters: { type: 'object', additionalProperties: text },
     paging: { type: 'object', additionalProperties: { enum: meanings } },
+    ...wordSchemas(),
   },
 }
 
@@ -199,7 +201,10 @@ function memberOf(object: unknown, name: string): unknown {
 }
 
 function sayingsOf(declared: unknown): readonly Saying[] {
-  return Object.entries(Object(declared)).flatMap(([name, value]): Saying[] =>
+  const roles = Object.entries(Object(declared)).filter(
+    ([name]) => !WORDS.some((word) => word === name),
+  )
+  return roles.flatMap(([name, value]): Saying[] =>
     typeof value !== 'object'
       ? [{ path: [name], value: String(value) }]
       : Object.entries(Object(value)).map(([key, each]) => ({

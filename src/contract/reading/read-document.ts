@@ -13,11 +13,7 @@ import { assertFinite, schemaPartsOf } from './assert-finite.ts'
 import { bundle, type Members, type Rewrite, schemaObject } from './bundle.ts'
 import { ContractFiles, type ContractFileText, type FetchedTexts } from './contract-files.ts'
 
-import {
-  createDeclaredRoleCheck,
-  findDeclaredRoleProblem,
-  ROLE_EXTENSION,
-} from './declared-roles.ts'
+import { createDeclaredRoleCheck, ROLE_EXTENSION } from './declared-roles.ts'
 import { evenInfo, evenOperations } from './even-operations.ts'
 import { type ObjectKind, OPENAPI_3, openApiField, SWAGGER_2 } from './openapi-objects.ts'
 import { applyOverlay, OverlaidValues } from './overlays.ts'
@@ -25,7 +21,7 @@ import { Faults, nameOfSpot, type Spot, spotError } from './reference.ts'
 import { createSchemaForms } from './schema-forms.ts'
 import { loosenChoices, nameBranchesByValues } from './tag-values.ts'
 import type { UpgradeSwagger } from './upgrade-swagger.ts'
-import { createPlainCheck, remarkInvalid } from './validate-document.ts'
+import { checkExtensions, createPlainCheck, remarkInvalid } from './validate-document.ts'
 
 /** Where a contract is, and what is laid over it. */
 export interface ContractPlace {
@@ -120,8 +116,7 @@ export function readDocument(
   if (found.length > 0 && operationsIn(document.paths as OpenApiDocument['paths']).length === 0)
     throw new UsageError([...found.map(faultLine), NOTHING_LEFT].join('\n'))
   endReferences(document, schemas)
-  said.delete(undefined)
-  if (said.size > 0) refuseDeclaredRoles(document, said)
+  checkExtensions(document, { said, schemas, remark })
   return {
     name: first.name,
     text: stringifyJson(document),
@@ -155,17 +150,6 @@ function endReferences(document: Members, schemas: ReadonlyMap<unknown, Spot>): 
       if (reference !== undefined && atReference(document, reference) === undefined)
         Reflect.deleteProperty(part as object, '$ref')
     }
-}
-
-/** Refuses what `x-sandbox` says if it names what is not there. */
-function refuseDeclaredRoles(document: Members, spots: ReadonlyMap<unknown, Spot>): void {
-  const problem = findDeclaredRoleProblem(document as Members & OpenApiDocument)
-  const spot = problem && spots.get(problem.declared)
-  if (spot)
-    throw spotError(
-      { file: spot.file, path: [...spot.path, ROLE_EXTENSION, ...problem.path] },
-      problem.text,
-    )
 }
 
 /** The files of a contract, after overlays those of its changed document, which is then in one file. */

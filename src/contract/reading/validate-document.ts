@@ -5,13 +5,16 @@ import { inDoubles } from '../../base/json/exact-numbers.ts'
 import { pointerKeys } from '../../base/json/json.ts'
 import { lazy } from '../../base/memoize.ts'
 import { shown } from '../../base/text/shown.ts'
-import { type Server, serverUrl } from '../document/document.ts'
+import { checkDocumentWords } from '../behaviour/document-words.ts'
+import { WORDS } from '../behaviour/operation-words.ts'
+import { type OpenApiDocument, type Schema, type Server, serverUrl } from '../document/document.ts'
 import { referenceOf } from '../document/linked-document.ts'
 import { createSchemaCompiler, explainProblem } from '../document/schema-validator.ts'
 import type { Members } from './bundle.ts'
 import type { ContractFileText } from './contract-files.ts'
+import { findDeclaredRoleProblem, ROLE_EXTENSION } from './declared-roles.ts'
 import type { ObjectKind } from './openapi-objects.ts'
-import { type Faults, NO_NAME, nameOfSpot, PartError, type Spot } from './reference.ts'
+import { type Faults, NO_NAME, nameOfSpot, PartError, type Spot, spotError } from './reference.ts'
 
 /**
  * Says where the first file of a contract is not what the OpenAPI Specification of its version allows. Nothing is refused for it:
@@ -86,6 +89,39 @@ export function createPlainCheck(faults: Faults): PlainCheck {
       if (Array.isArray(left[name])) left[name] = left[name].filter((each) => each !== undefined)
     return left
   }
+}
+
+/** What is needed to check what a document says in extensions: their places, and its schemas with theirs. */
+interface Extensions {
+  readonly said: Map<unknown, Spot>
+  readonly schemas: ReadonlyMap<unknown, Spot>
+  readonly remark: (text: string) => void
+}
+
+/**
+ * Checks what the extensions of a document (`x-sandbox`) name: resources, members, operations.
+ * @throws UsageError that names the place, what is wrong, and the way out.
+ */
+export function checkExtensions(document: Members, { said, schemas, remark }: Extensions): void {
+  said.delete(undefined)
+  const placeOf = ({ declared, path }: { declared: unknown; path: readonly string[] }) => {
+    const { file, path: at } = said.get(declared) as Spot
+    return { file, path: [...at, ROLE_EXTENSION, ...path] }
+  }
+  const whole = document as Members & OpenApiDocument
+  const role = said.size > 0 ? findDeclaredRoleProblem(whole) : undefined
+  if (role && said.has(role.declared)) throw spotError(placeOf(role), role.text)
+  const moving = ([...schemas.keys()] as Schema[]).filter(
+    (each) => Object(each)[ROLE_EXTENSION]?.transitions,
+  )
+  for (const each of moving) said.set(each[ROLE_EXTENSION], schemas.get(each) as Spot)
+  const hasWords = [...said.keys()].some((each) =>
+    WORDS.some((word) => Object.hasOwn(Object(each), word)),
+  )
+  if (!hasWords && moving.length === 0) return
+  const { problem, remarks } = checkDocumentWords(whole, moving)
+  if (problem) throw spotError(placeOf(problem), problem.text)
+  for (const each of remarks) remark(`${nameOfSpot(placeOf(each))} ${each.text}`)
 }
 
 // --- internal ---

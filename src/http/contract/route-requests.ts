@@ -105,7 +105,7 @@ export function routeRequests(
       operation &&
       layer.answer({
         ...{ operation, choices },
-        request: new ContractRequest(request, { id, operation, closing: context.closing }),
+        request: () => new ContractRequest(request, { id, operation, closing: context.closing }),
       })
     if (!own) return pass(asked, kind, decision.missing)
     Promise.resolve(own)

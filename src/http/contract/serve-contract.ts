@@ -48,7 +48,9 @@ export function serveContract(
   }
   // The service behind the sandbox is one of the contract in force.
   const route = contract.pair?.which === 'next' ? undefined : context.route
-  const alone = createHandlers(contract, kinds)
+  const alone = createHandlers(contract, kinds, (message) =>
+    context.onNotice({ message, isTrouble: true }),
+  )
   const layer = route && context.layerOver?.({ contract, kinds, handlers: alone })
   const handlers = layer?.handlers ?? alone
   // An operation costs nothing before its first request: a contract may have a thousand.

@@ -11,6 +11,7 @@ import type { Exchange, Origin, StreamRecord } from '../../journal/journal-types
 import type { ShadowedExchange } from '../../next/shadow/shadowed-exchange.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
 import type { Answer, AnswerStream } from '../../sandbox/answers/request-context.ts'
+import { hooksText } from '../../sandbox/hooks/hooks-text.ts'
 import type { Outcome } from '../../sandbox/request/answer-request.ts'
 import { SHARED_WORLD } from '../../sandbox/worlds/keys.ts'
 import type { AnsweredSlot, StartingPoint } from '../../sandbox/worlds/request-choices.ts'
@@ -70,6 +71,8 @@ export class ExchangeSlot implements AnsweredSlot {
   #hasBody = false
   #fault: string | undefined
   #reason: string | undefined
+  /** Says which hooks it has met. */
+  #hooks: (() => string) | undefined
   #miss: string | undefined
   #isAbandoned = false
   size = 0
@@ -104,6 +107,7 @@ export class ExchangeSlot implements AnsweredSlot {
     this.#body.text = this.#hasBody ? (outcome.body as string) : ''
     this.#fault = outcome.fault
     this.#reason = outcome.answer && answerReason(outcome.answer)
+    this.#hooks = outcome.context?.hooks && hooksText(outcome.context)
     this.#miss = outcome.miss
     this.#isAbandoned = circumstances.isAbandoned
     this.#unknownFault = outcome.unknownFault
@@ -238,6 +242,7 @@ export class ExchangeSlot implements AnsweredSlot {
         unknownFault: secrets.redact(this.#unknownFault),
       }),
       ...(this.#reason !== undefined && { reason: secrets.redact(this.#reason) }),
+      ...(this.#hooks !== undefined && { hooks: secrets.redact(this.#hooks()) }),
       fault,
       relied: this.#relied.slice(0, this.#reliedCount),
       ...(this.#drawn && { drawn: this.#drawn }),

@@ -6,6 +6,8 @@ import { type Json, jsonProblemText, readJson, stringifyJson } from '../../base/
 import { lazy } from '../../base/memoize.ts'
 import { decodeText } from '../../base/text/charset.ts'
 import { shorten } from '../../base/text/text.ts'
+import type { HookEnd } from '../../behaviour/call-hook.ts'
+import type { OperationBehaviour } from '../../behaviour/operation-behaviour.ts'
 import type { BodyRule, BodyRules } from '../../contract/bodies/bodies.ts'
 import type { FormReading } from '../../contract/bodies/form-bodies.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
@@ -21,6 +23,7 @@ import { type Secrets, secretsOf } from '../../redaction/redaction.ts'
 import type { Point } from '../../silences/ledger-of.ts'
 import type { Choice } from '../../silences/settlement.ts'
 import type { SilenceName, ValueOf } from '../../silences/silence-kinds.ts'
+import type { StoreDraft } from '../../store/store.ts'
 import type { TapeAnswer, TapeEntry } from '../../tape/tape-types.ts'
 import { allowedBy, type RequestChoices, type StartingPoint } from '../worlds/request-choices.ts'
 import type { World } from '../worlds/world.ts'
@@ -117,6 +120,11 @@ export class RequestContext implements StartingPoint {
   lastId: Int64 | undefined
   counts: readonly FaultCounts[] = NONE
   taped: TapeEntry | undefined
+  /** What users say of its operation, if anything, and the hook that has ended it. */
+  hooks: readonly OperationBehaviour[] | undefined
+  ended: HookEnd | undefined
+  /** The world with the draft that the request changes, while it does. */
+  #drafted: World | undefined
   #query: Query | undefined
   #path: PathReading | undefined
 
@@ -127,7 +135,19 @@ export class RequestContext implements StartingPoint {
   }
 
   get world(): World {
-    return this.choices.world
+    return this.#drafted ?? this.choices.world
+  }
+
+  /** Lets the request be served in a draft of its records, from the beginning. */
+  beginDraft(): StoreDraft {
+    const { world } = this.choices
+    const draft = world.store.draft()
+    this.#drafted = { ...world, store: draft }
+    return draft
+  }
+
+  endDraft(): void {
+    this.#drafted = undefined
   }
 
   get chance(): number {
@@ -216,9 +236,9 @@ export class RequestContext implements StartingPoint {
     message: string,
     origin: Origin,
     headers: readonly string[] = [],
-    violations: readonly Violation[] = NONE,
+    { violations = NONE, code }: Pick<ErrorCase, 'violations' | 'code'> = {},
   ): Answer {
-    const about = { status, operation: this.operation.id, violations }
+    const about = { status, operation: this.operation.id, violations, code }
     const secrets = lazy(() => this.#secrets())
     const content = errorContent(this.choices, about, (text = message) => secrets().redact(text))
     return { ...content, status, headers: [...headers, ...content.headers], origin }
@@ -247,7 +267,7 @@ export class RequestContext implements StartingPoint {
     const { refusal, allowed } = this.operation
     // A contract may refuse invalid requests with 405, which needs its header (RFC 9110, section 15.5.6).
     const headers = refusal === 405 ? ['Allow', allowedBy(this.choices, allowed).join(', ')] : NONE
-    return this.error(refusal, message, 'contract', headers, violations)
+    return this.error(refusal, message, 'contract', headers, { violations })
   }
 
   /** The credentials of the request and its body, to be left out of everything that one answer says. */
@@ -265,6 +285,8 @@ export interface ErrorCase {
   readonly operation?: string | undefined
   /** What is wrong with the request, one by one. */
   readonly violations?: readonly Violation[]
+  /** Default: it follows from the status. */
+  readonly code?: string | undefined
 }
 
 /**
@@ -273,11 +295,11 @@ export interface ErrorCase {
  */
 export function errorContent(
   choices: RequestChoices,
-  { status, operation, violations = NONE }: ErrorCase,
+  { status, operation, violations = NONE, code }: ErrorCase,
   message: (own?: string) => string,
 ): Pick<Answer, 'body' | 'contentType' | 'reason' | 'headers'> {
   const text = wordedBy(choices, status, message)
-  const error = errorBody(status, text, choices.decideOn('errorCode'))
+  const error = errorBody(status, text, choices.decideOn('errorCode'), code)
   const { errors, scenario } = choices.world
   const shape = errors(operation, status)
   const reason = error.message

@@ -5,6 +5,7 @@ import type { Contract, WhichContract } from '../../contract/contract.ts'
 import { contractNamed, type Renames, renamesOf } from '../../contract/contract-pair.ts'
 import { pointsOf } from '../../silences/ledger-of.ts'
 import { settle } from '../../silences/settlement.ts'
+import { type Later, WithLater } from '../../store/later.ts'
 import {
   createKind,
   type NewRecord,
@@ -16,8 +17,8 @@ import {
   type Row,
   withPresentNames,
 } from '../../store/record-kind.ts'
-import type { FilterCondition, Moment, Store } from '../../store/store.ts'
-import { deprecationsOf } from '../worlds/template.ts'
+import type { Changing, FilterCondition, Moment, Store, StoreDraft } from '../../store/store.ts'
+import { behavioursOf, deprecationsOf } from '../worlds/template.ts'
 import type { World } from '../worlds/world.ts'
 
 /** Two contracts over the worlds of a sandbox. */
@@ -44,6 +45,7 @@ export function createUnderContract(contract: Contract, kinds: RecordKinds): Und
       ...{ ...world, which: 'next', points, errors: next.errors },
       ledger: settle(() => points.ledger, world.scenario.unspecified),
       deprecations: deprecationsOf(next, world.scenario),
+      behaviours: behavioursOf(next, world.scenario),
       store: isRenamed ? new RenamedStore(world.store, nextKinds, renames) : world.store,
     }
   }
@@ -97,36 +99,44 @@ export class RenamedStore implements Store {
 
   get(resource: string, id: Row['id']) {
     const row = this.#store.get(resource, id)
-    return row && this.#rowShown(resource, row)
+    return row && this.rowShown(resource, row)
   }
 
   has(resource: string, filter: string, value: Parameters<Store['has']>[2]) {
     return this.#store.has(resource, this.#renamesOf(resource).get(filter) ?? filter, value)
   }
 
+  pending() {
+    return this.#store.pending()
+  }
+
   async create(...[resource, record, rule]: Parameters<Store['create']>) {
-    const created = await this.#store.create(resource, this.#kept(resource, record), rule)
-    return { ...created, row: this.#rowShown(resource, created.row) }
+    const created = await this.#store.create(resource, this.kept(resource, record), rule)
+    return { ...created, row: this.rowShown(resource, created.row) }
   }
 
   async add(...[resource, record]: Parameters<Store['add']>) {
-    const row = await this.#store.add(resource, this.#kept(resource, record))
-    return row && this.#rowShown(resource, row)
+    const row = await this.#store.add(resource, this.kept(resource, record))
+    return row && this.rowShown(resource, row)
   }
 
   put(...[resource, record]: Parameters<Store['put']>) {
-    return this.#store.put(resource, this.#kept(resource, record))
+    return this.#store.put(resource, this.kept(resource, record))
   }
 
   async update(...[resource, id, change]: Parameters<Store['update']>) {
     const row = await this.#store.update(resource, id, (before) =>
-      changedFrom(before, change(this.#rowShown(resource, before)), this.#renamesOf(resource)),
+      this.changedFrom(resource, before, change),
     )
-    return row && this.#rowShown(resource, row)
+    return row && this.rowShown(resource, row)
   }
 
   remove(resource: string, id: Row['id']) {
     return this.#store.remove(resource, id)
+  }
+
+  draft(): StoreDraft {
+    return new RenamedDraft(this.#store.draft(), this.kinds, this.#renamesOf)
   }
 
   at(version: number) {
@@ -144,39 +154,126 @@ export class RenamedStore implements Store {
   }
 
   #allShown(resource: string, rows: readonly Row[]): readonly Row[] {
-    return rows.map((row) => this.#rowShown(resource, row))
+    return rows.map((row) => this.rowShown(resource, row))
   }
 
-  #rowShown(resource: string, row: Row): Row {
+  protected rowShown(resource: string, row: Row): Row {
     const [kind, kept] = [this.kinds, this.#store.kinds].map((kinds) => kinds.get(resource))
     const renames = this.#renamesOf(resource)
     if (!kind || !kept || renames.size === 0) return row
     const known = this.#shown.get(row)
     if (known) return known
     const names = new Map([...renames].map(([name, former]) => [former, name]))
-    // The record may have been written under the next contract, with the new name of the member.
-    const former = new Map([...renames].map(([name, was]) => [name, [was]]))
-    const value = withPresentNames(storedIn(row), former)
+    const value = this.valueShown(resource, storedIn(row))
     const parents = withParameters(parentsOf(row, kept), names)
     const shown = kind.toRow({ id: kind.idOf(row), value, parents })
     this.#shown.set(row, shown)
     return shown
   }
 
-  #kept<Kept extends NewRecord>(resource: string, record: Kept): Kept {
+  protected kept<Kept extends NewRecord>(resource: string, record: Kept): Kept {
     const renames = this.#renamesOf(resource)
     if (renames.size === 0) return record
     const value = renamed(record.value, renames)
     return { ...record, value, parents: withParameters(record.parents, renames) }
   }
 
+  protected valueShown(resource: string, value: RecordValue): RecordValue {
+    // The record may have been written under the next contract, with the new name of the member.
+    const former = new Map([...this.#renamesOf(resource)].map(([name, was]) => [name, [was]]))
+    return withPresentNames(value, former)
+  }
+
+  protected changedFrom(resource: string, before: Row, change: (before: Row) => RecordValue) {
+    return changedFrom(before, change(this.rowShown(resource, before)), this.#renamesOf(resource))
+  }
+
   #momentShown(moment: Moment): Moment {
-    const shown = (resource: string, row: Row) => this.#rowShown(resource, row)
+    const shown = (resource: string, row: Row) => this.rowShown(resource, row)
     return {
       count: (resource) => moment.count(resource),
       lastId: (resource) => moment.lastId(resource),
       *rows(resource) {
         for (const row of moment.rows(resource)) yield shown(resource, row)
+      },
+    }
+  }
+}
+
+/** A draft, as the next contract calls the members of its records. */
+class RenamedDraft extends RenamedStore implements StoreDraft {
+  readonly #draft: StoreDraft
+
+  constructor(draft: StoreDraft, kinds: RecordKinds, renamesOf: (resource: string) => Renames) {
+    super(draft, kinds, renamesOf)
+    this.#draft = draft
+  }
+
+  get changing(): Changing | undefined {
+    return this.#draft.changing
+  }
+
+  set changing(changing: Changing | undefined) {
+    this.#draft.changing = changing && this.#renamed(changing)
+  }
+
+  createNow(...[resource, record, rule]: Parameters<StoreDraft['createNow']>) {
+    return this.rowShown(
+      resource,
+      this.#draft.createNow(resource, this.kept(resource, record), rule),
+    )
+  }
+
+  addNow(...[resource, record]: Parameters<StoreDraft['addNow']>) {
+    const row = this.#draft.addNow(resource, this.kept(resource, record))
+    return row && this.rowShown(resource, row)
+  }
+
+  updateNow(...[resource, id, change]: Parameters<StoreDraft['updateNow']>) {
+    const row = this.#draft.updateNow(resource, id, (before) => {
+      let after: RecordValue | WithLater | undefined
+      const value = this.changedFrom(resource, before, (shown) => {
+        after = change(shown)
+        return after instanceof WithLater ? after.value : after
+      })
+      return after instanceof WithLater ? this.#laterKept(resource, value, after) : value
+    })
+    return row && this.rowShown(resource, row)
+  }
+
+  #laterKept(resource: string, value: RecordValue, { later }: WithLater): WithLater {
+    const named = (members: RecordValue) => this.kept(resource, { value: members }).value
+    const { set, add = {} } = later ?? { set: {} }
+    return new WithLater(
+      value,
+      later && { ...later, set: named(set), add: named(add) as NonNullable<Later['add']> },
+    )
+  }
+
+  removeNow(resource: string, id: Row['id']) {
+    return this.#draft.removeNow(resource, id)
+  }
+
+  commit(onDecided?: () => void) {
+    return this.#draft.commit(onDecided)
+  }
+
+  drop() {
+    this.#draft.drop()
+  }
+
+  end() {
+    this.#draft.end()
+  }
+
+  #renamed({ resource, change, kept }: Changing): Changing {
+    return {
+      resource,
+      kept: (row) => kept(this.rowShown(resource, row)),
+      change: async (value, before) => {
+        const shown = this.valueShown(resource, value)
+        const after = await change(shown, before && this.rowShown(resource, before))
+        return this.kept(resource, { value: after }).value
       },
     }
   }

@@ -1,6 +1,6 @@
 import { UsageError } from '../../base/errors.ts'
 import { toHeaderRecord } from '../../base/http/header-lines.ts'
-import { splitTarget, bearerToken } from '../../base/http/http.ts'
+import { bearerToken, splitTarget } from '../../base/http/http.ts'
 import { parseMediaType } from '../../base/http/media-type.ts'
 import { type CompiledOperation, type Contract, matchTarget } from '../../contract/contract.ts'
 import { contractNamed } from '../../contract/contract-pair.ts'

@@ -10,7 +10,7 @@ import {
   toHeaderLines,
   withoutHeader,
 } from '../../base/http/header-lines.ts'
-import { askedOrigin, type Scheme, bearerToken } from '../../base/http/http.ts'
+import { askedOrigin, bearerToken, type Scheme } from '../../base/http/http.ts'
 import type { Int64 } from '../../base/json/int64.ts'
 import { parseJson, stringifyJson } from '../../base/json/json.ts'
 import { hiddenCredential, schemeOf } from '../../base/text/secret-names.ts'
@@ -34,7 +34,7 @@ import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
 import { parentsOf, type RecordKind, type RecordValue, type Row } from '../../store/record-kind.ts'
 import { isOfShown } from '../../store/shown-record.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { type KeyTest } from '../worlds/keys.ts'
+import type { KeyTest } from '../worlds/keys.ts'
 import type { LiveWorld } from '../worlds/live-world.ts'
 import type { StartingPoint } from '../worlds/request-choices.ts'
 import type { Clock, World } from '../worlds/world.ts'
@@ -149,7 +149,7 @@ function contentOf(
   const { world, chance, counts, taped, lastId } = start
   const now = timeAt(exchange.time, world.clock)
   const description = shorten(
-    `Before the request ${exchange.id}: ${sent.method} ${sent.target}`,
+    `Before the request ${exchange.id}: ${sent.method} ${sent.target}${exchange.hooks === undefined ? '' : `, with the hooks ${exchange.hooks}`}`,
     LONGEST,
   )
   const scenario = { ...world.scenario, description }

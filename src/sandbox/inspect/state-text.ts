@@ -1,6 +1,7 @@
 import type { Int64 } from '../../base/json/int64.ts'
 import type { Fault, FaultCounts } from '../../faults/fault-types.ts'
 import type { ClockSetting, Scenario } from '../../scenarios/scenario.ts'
+import type { WrittenLater } from '../../scenarios/scenario-behaviour.ts'
 import {
   type ScenarioFormat,
   scenarioSettings,
@@ -8,8 +9,8 @@ import {
 } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
 import type { Row } from '../../store/record-kind.ts'
-import { isOfShown } from '../../store/shown-record.ts'
-import type { Moment } from '../../store/store.ts'
+import type { Moment, PendingRecord } from '../../store/store.ts'
+import { isOfShown, withoutUntouched } from '../../store/shown-record.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
 import type { World } from '../worlds/world.ts'
 import { settingOf } from '../worlds/world.ts'
@@ -36,12 +37,13 @@ export function stateText(
   const moment = store.at(store.version) as Moment
   const { resources, seed } = world.scenario
   const isMeant = of && meetsAllConditions(conditions, of)
-  const names =
-    alone ?? [...store.kinds.values()].flatMap((kind) => (isOfShown(kind) ? [] : kind.name))
+  const kinds = [...store.kinds.values()].filter((kind) => !isOfShown(kind))
+  const names = alone ?? kinds.map(({ name }) => name)
+  const rowsOf = (name: string) => withoutUntouched(store, name, moment.rows(name))
   const rows = new Map<string, Iterable<Row> | AsyncIterable<Row>>(
     names.map((each) => [
       each,
-      isMeant && each === of?.kind.name ? rowsThat(isMeant, moment.rows(each)) : moment.rows(each),
+      isMeant && each === of?.kind.name ? rowsThat(isMeant, rowsOf(each)) : rowsOf(each),
     ]),
   )
   const written = { resources, seed, rows }
@@ -92,7 +94,7 @@ export function progressOf(
 
 /** A world as a scenario that continues from its present state, without its records. */
 export function toWorldInput(
-  { scenario, faults, tape }: World,
+  { scenario, faults, tape, store }: World,
   { lastIds, clock, chance, counts, tape: entries, isOvertaken }: WorldProgress,
 ): ScenarioInput {
   const now: Scenario = {
@@ -100,12 +102,19 @@ export function toWorldInput(
     ...{ clock, chance, tape: entries },
     lastIds: greatestOf(scenario.lastIds, lastIds),
     faults: faults.faults.map((fault, at) => withCounts(fault, counts[at])),
+    later: store.pending().map(toWritten),
     replay: { onMiss: tape?.onMiss, overtaken: isOvertaken },
   }
   return scenarioSettings(now)
 }
 
 // --- internal ---
+
+function toWritten({ resource, id, parents, later }: PendingRecord): WrittenLater {
+  const { at, ...becomes } = later
+  const path = parents && Object.keys(parents).length > 0 ? { path: parents } : {}
+  return { resource, id, ...path, at: new Date(at).toISOString(), ...becomes }
+}
 
 async function* rowsThat(
   isMeant: (row: Row) => boolean,

@@ -92,8 +92,8 @@ async function add(plan: CreatePlan, context: RequestContext, given: GivenRecord
       plan.hasLocation || context.decide(plan.location) === 'address'
         ? ['Location', plan.addressOf(context, kind.idOf(row))]
         : []
-    // A record with undeclared fields needs its view, which leaves them out.
-    const isTrusted = plan.isSound && given.undeclared.length === 0
+    // A record with undeclared fields needs its view, which leaves them out; so may one that hooks have made.
+    const isTrusted = plan.isSound && given.undeclared.length === 0 && !context.hooks
     return isTrusted ? plan.form.whole(context, row, lines) : plan.form.row(context, row, lines)
   } catch (error) {
     return refuseUnkept(context, error, plan.undone)

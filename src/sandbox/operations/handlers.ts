@@ -13,6 +13,8 @@ import {
   recordParts,
 } from '../answers/role-parts.ts'
 import { compileShownMembers } from '../answers/shown-members.ts'
+import { withHooks } from '../hooks/behave.ts'
+import { compileRecordAccess } from '../hooks/draft-records.ts'
 import { compileDocumented } from '../media/documented-answer.ts'
 import { compileStream } from '../media/streamed-answer.ts'
 import { compileCreate } from './create.ts'
@@ -27,25 +29,22 @@ import { compileUpdate } from './update.ts'
  * Returns the function that compiles the handler of an operation of a contract from its role, and remembers it. An operation whose
  * method has none is a sample.
  * @param kinds the records that the contract is about.
+ * @param tell tells the user what is wrong with a hook.
  */
 export function createHandlers(
   contract: Contract,
   kinds: RecordKinds,
+  tell: (message: string) => void,
 ): (operation: CompiledOperation) => Handler {
   const partsOf = createParts(contract, kinds)
+  const access = compileRecordAccess(contract, kinds)
   return memoize((operation) => {
     const parts = partsOf(operation)
     const records = recordParts(parts)
-    const told = [compileStream(parts), compileDocumented(parts)]
-    if (!records) return within(compileSample(parts), told)
-    // From the inside to the outside.
-    const around = [
-      compileShownMembers(records),
-      compileEntityTags(records),
-      compileSampleBody(parts),
-      ...told,
-    ]
-    return within(COMPILERS[parts.role.role](records), around)
+    const documented = compileDocumented(parts)
+    const told = [compileStream(parts), documented]
+    const handler = records ? compileOnRecords(records, told) : within(compileSample(parts), told)
+    return withHooks({ parts, records, handler, documented, access, tell })
   })
 }
 
@@ -67,6 +66,17 @@ export function createParts(
 }
 
 // --- internal ---
+
+function compileOnRecords(parts: RecordParts, told: readonly (Around | undefined)[]): Handler {
+  // From the inside to the outside.
+  const around = [
+    compileShownMembers(parts),
+    compileEntityTags(parts),
+    compileSampleBody(parts),
+    ...told,
+  ]
+  return within(COMPILERS[parts.role.role](parts), around)
+}
 
 function within(handler: Handler, all: readonly (Around | undefined)[]): Handler {
   const around = all.filter((each) => each !== undefined)

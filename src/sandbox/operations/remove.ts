@@ -2,14 +2,13 @@ import { isEqualJson } from '../../base/json/exact-numbers.ts'
 import { isJsonObject, readTrusted } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Contract } from '../../contract/contract.ts'
-import { otherContractOf } from '../../contract/contract-pair.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { describedStatus } from '../../contract/document/operations.ts'
 import { chosenBy, namesRecord } from '../../contract/resources/record-matching.ts'
 import type { ViewObject } from '../../contract/views/view-node.ts'
 import { pointsOf } from '../../silences/ledger-of.ts'
-import { parentsOf, type Row } from '../../store/record-kind.ts'
-import type { FilterCondition, Store } from '../../store/store.ts'
+import type { Row } from '../../store/record-kind.ts'
+import type { Store } from '../../store/store.ts'
 import { answered, compileRecordForm, membersNamed } from '../answers/answer-form.ts'
 import {
   refusedUnlessKept,
@@ -20,6 +19,7 @@ import { compileRecordBody } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import { type RecordParts, toHandler } from '../answers/role-parts.ts'
+import { compileBelow, eachRow } from '../lists/records-below.ts'
 
 /**
  * Compiles an operation that removes a record, or those of a collection that have all members of its body, or of its query. Its body, if
@@ -47,27 +47,9 @@ export function compileRemoval(
   contract: Contract,
   resource: string,
 ): (store: Store, row: Row) => Promise<boolean> {
-  const own = contract.roles.resources
-  const others = otherContractOf(contract)?.roles.resources ?? []
-  const all = [...own, ...others.filter(({ name }) => !own.some((each) => each.name === name))]
-  const below = all.flatMap(({ name, parents }) => {
-    const at = parents.findIndex((each) => each.resource === resource)
-    const parameters = parents.slice(0, at + 1).map(({ parameter }) => `{${parameter}}`)
-    return at < 0 ? [] : [{ name, parameters }]
-  })
+  const below = compileBelow(contract, resource)
   return async (store, row) => {
-    const kind = store.kinds.get(resource)
-    for (const { name, parameters } of kind ? below : []) {
-      const above = kind ? Object.values(parentsOf(row, kind) ?? {}) : []
-      const ids = [...above, kind?.idOf(row) ?? row.id]
-      // Records on another path may name only the nearest parents, so the last ids are compared.
-      const known = parameters.slice(-ids.length)
-      const values = ids.slice(-known.length)
-      const where = known.map(
-        (filter, at): FilterCondition => ({ filter, values: [values[at] as Row['id']] }),
-      )
-      for (const { id } of eachRow(store, name, where)) await store.remove(name, id)
-    }
+    for (const each of below(store, row)) await store.remove(each.resource, each.id)
     return store.remove(resource, row.id)
   }
 }
@@ -230,23 +212,6 @@ function hasAll(row: Row, wanted: ViewObject): boolean {
     Object.entries(wanted).every(([name, each]) => isEqualJson(value[name], each))
   )
 }
-
-/** The records that meet conditions, by their ids, each of which may be removed meanwhile. */
-function* eachRow(
-  store: Store,
-  name: string,
-  where: readonly FilterCondition[] | undefined,
-): Generator<Row> {
-  let from: Row['id'] | undefined
-  for (;;) {
-    const rows = store.near(name, { where, from, isBack: false, count: MOST_READ })
-    yield* rows
-    from = rows.at(-1)?.id
-    if (rows.length < MOST_READ) return
-  }
-}
-
-const MOST_READ = 1000
 
 type LinkPlan = ReturnType<typeof compileLinkPlan>
 

@@ -1,5 +1,5 @@
-import { bearerToken } from '../../base/http/http.ts'
 import { hasHeader, headerValue, withoutHeader } from '../../base/http/header-lines.ts'
+import { bearerToken } from '../../base/http/http.ts'
 import { parseInt64 } from '../../base/json/int64.ts'
 import { createRecentMap } from '../../base/recent-map.ts'
 import { oneAtATime } from '../../base/time.ts'

@@ -161,6 +161,12 @@ class ReplicaSandbox extends Sandbox<ReplicaState, ReplicaWorld> {
   }
 
   async worldOf(asking: Asking): Promise<ReplicaWorld> {
+    const world = await this.#worldOf(asking)
+    await world.settleDue()
+    return world
+  }
+
+  async #worldOf(asking: Asking): Promise<ReplicaWorld> {
     const { home, open } = this
     await this.catchUpHome()
     const key = requestKey(asking)
@@ -235,6 +241,7 @@ class ReplicaSandbox extends Sandbox<ReplicaState, ReplicaWorld> {
         await open.open(id, () => this.#open(id)).catch(unlessUnreadable)
     }
     await Promise.all(open.list().map((world) => this.#catchUp(world)))
+    await Promise.all(this.everyWorld().map((world) => world.settleDue()))
   }
 
   async read(what: SharedPart): Promise<void> {

@@ -1,5 +1,5 @@
-import { bearerToken } from '../../base/http/http.ts'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { bearerToken } from '../../base/http/http.ts'
 import { sha256 } from '../../base/sha256.ts'
 
 /** Whether a bearer token is an accepted key. */

@@ -166,6 +166,16 @@ export abstract class LiveWorld<Kind extends State = State> {
     return this.#world.faults.receipts()
   }
 
+  /** Whether a record becomes something else by itself at a time of its clock that has come. */
+  get isDue(): boolean {
+    return this.#state.store.isDue(this.#world.clock.now())
+  }
+
+  /** Makes records what they have become by now, which a clock that is set back leaves. @throws StorageError when it cannot be stored. */
+  async settleDue(): Promise<void> {
+    if (this.isDue) await this.#state.store.settleDue(this.#world.clock.now())
+  }
+
   /** Takes a request that arrived at `time` (as in `lastUsed`); returns the world to answer it in. */
   use(time: number): World {
     this.requests += 1

@@ -59,6 +59,17 @@ export class RequestChoices {
     return this.#random()
   }
 
+  /** Chance of another name: what is drawn of it changes nothing else. */
+  stream(name: string): Random {
+    this.#takeChance()
+    return createRandom(this.chance, name)
+  }
+
+  /** Lets a request that is tried again draw the same. */
+  again(): void {
+    this.#random = undefined
+  }
+
   #draw(name: string, { choices, isSteady }: Point): Choice {
     const { chance, seed } = this.world.scenario
     const drawn = createRandom(isSteady ? (chance ?? seed) : this.chance, name)()

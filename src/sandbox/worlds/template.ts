@@ -1,6 +1,9 @@
 import { stringifyJson } from '../../base/json/json.ts'
 import { mapTelling, type OnProgress } from '../../base/progress.ts'
 import { sha256 } from '../../base/sha256.ts'
+import type { Behaviours } from '../../behaviour/operation-behaviour.ts'
+import { compileWords } from '../../behaviour/words/compile-words.ts'
+import { allWords } from '../../contract/behaviour/behaviour-words.ts'
 import type { Contract } from '../../contract/contract.ts'
 import {
   createDeprecationHeaders,
@@ -13,10 +16,12 @@ import type { OnMiss } from '../../options/words.ts'
 import type { Generate } from '../../scenarios/generate/likely-values.ts'
 import { seedRecords, usualCount } from '../../scenarios/load-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
+import { findLater } from '../../scenarios/scenario-behaviour.ts'
 import type { OpenPoints } from '../../silences/ledger-of.ts'
 import { pointsOf } from '../../silences/ledger-of.ts'
 import { type Settlement, settle } from '../../silences/settlement.ts'
-import type { RecordKinds } from '../../store/record-kind.ts'
+import { withLater } from '../../store/later.ts'
+import type { RecordKinds, StoredRecord } from '../../store/record-kind.ts'
 import { RecordBase } from '../../store/records.ts'
 import { indexTape, type TapeIndex } from '../../tape/tape-index.ts'
 import { createKeyTest, type KeyTest } from './keys.ts'
@@ -40,6 +45,8 @@ export interface Template {
   /** The words of the contract, which are never credentials. */
   readonly words: PublicWords
   readonly errors: ErrorShapes
+  /** What its operations do beyond the contract; `undefined` if nothing is said of any. */
+  readonly behaviours: Behaviours | undefined
 }
 
 export function createTemplate(
@@ -58,8 +65,24 @@ export function createTemplate(
     deprecations: deprecationsOf(contract, scenario),
     tape: indexTape(tape, contract, { takesAnyKey: takesAnyKey(keys) }),
     onMiss,
-    ...{ words: contract.words, errors: contract.errors },
+    ...{
+      words: contract.words,
+      errors: contract.errors,
+      behaviours: behavioursOf(contract, scenario),
+    },
   }
+}
+
+/** What is said of the operations of a contract: in words, of its document and of a scenario, then in code. */
+export function behavioursOf(
+  contract: Contract,
+  { behaviour, handlers }: Pick<Scenario, 'behaviour' | 'handlers'>,
+): Behaviours | undefined {
+  const said = allWords(contract.roles, behaviour)
+  const words = compileWords(contract, said, (operation) => `behaviour of ${operation}`)
+  if (!words || !handlers) return words ?? handlers
+  const ids = new Set([...words.keys(), ...handlers.keys()])
+  return new Map([...ids].map((id) => [id, [words.get(id) ?? [], handlers.get(id) ?? []].flat()]))
 }
 
 export function deprecationsOf(
@@ -93,12 +116,17 @@ export async function seedBase(
   { contract, kinds, onProgress = () => {} }: SeedOptions,
 ): Promise<RecordBase> {
   const records = await seedRecords(scenario, contract, onProgress)
-  const { noun } = scenario.resources
+  const { resources, later } = scenario
+  const { noun } = resources
   const rows = [...kinds].map(([name, { toRow }]) => {
     const list = records.get(name) ?? []
     const of = list.length
     const tell = (done: number) => onProgress({ step: 'preparing', done, of, unit: noun })
-    return [name, mapTelling(list, (record) => toRow(record), tell)] as const
+    const make = (record: StoredRecord) => toRow(record)
+    const makeLater = (record: StoredRecord) =>
+      withLater(make(record), findLater(later, { resource: name, parents: undefined, ...record }))
+    const isLater = later.some(({ resource }) => resource === name)
+    return [name, mapTelling(list, isLater ? makeLater : make, tell)] as const
   })
   return RecordBase.of(kinds, new Map(rows))
 }
@@ -119,7 +147,7 @@ export function digestOf(scenario: Scenario): string {
  * The data by the names of resources. What a contract starts as without a scenario is the same when the contract has changed, whatever
  * resources it has then, so that state which was kept goes on.
  */
-function seedsOf({ records, generate, seed, resources: { all } }: Scenario): string {
+function seedsOf({ records, generate, seed, later, resources: { all } }: Scenario): string {
   const isUsual = [...all.keys()].every((name) => generate.has(name))
   const isAsUsual = ([name, own]: readonly [string, Generate]) => {
     const resource = all.get(name)
@@ -130,5 +158,6 @@ function seedsOf({ records, generate, seed, resources: { all } }: Scenario): str
     generate: [...generate].filter((each) => !(isUsual && isAsUsual(each))),
     isUsual,
     seed: generate.size > 0 ? seed : undefined,
+    later: later.length > 0 ? later : undefined,
   })
 }

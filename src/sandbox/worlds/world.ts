@@ -1,4 +1,5 @@
 import { createRandom, type ResumableRandom, resumeRandom } from '../../base/random.ts'
+import type { Behaviours } from '../../behaviour/operation-behaviour.ts'
 import type { WhichContract } from '../../contract/contract.ts'
 import type { DeprecationHeaders } from '../../contract/document/deprecation.ts'
 import type { ErrorShapes } from '../../contract/error-shapes.ts'
@@ -41,6 +42,8 @@ export interface World {
   /** The words of the contract, which are never credentials. */
   readonly words: PublicWords
   readonly errors: ErrorShapes
+  /** What its operations do beyond the contract; `undefined` if nothing is said of any. */
+  readonly behaviours: Behaviours | undefined
   /** Which of two contracts the world was told to meet; `undefined` until then. */
   readonly chosenContract?: WhichContract | undefined
   /** Which of two contracts this shows the world by (`under-contract.ts`). */
@@ -63,9 +66,11 @@ export function createWorld(
   }: Pick<World, 'id' | 'store' | 'journal'> & { readonly counters: WorldCounters },
 ): World {
   const { scenario, isKey, ledger, points, deprecations, words, errors, tape, onMiss } = template
+  const { behaviours } = template
   const { seed, chance, faults, clock, expressions } = scenario
   return {
     ...{ id, scenario, store, isKey, ledger, points, deprecations, journal, words, errors },
+    behaviours,
     clock: createClock(clock),
     isClockSet: false,
     random: chance === undefined ? createRandom(seed, 'answers') : resumeRandom(chance),

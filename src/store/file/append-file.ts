@@ -1,7 +1,8 @@
 import { type Stats, statSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import type { RecordChange, RecordKinds } from '../record-kind.ts'
+import type { RecordKinds } from '../record-kind.ts'
 import { StorageError } from '../store.ts'
+import type { ChangesAtOnce } from '../store-adapter.ts'
 import { readRecordFile, writeBytes, writeBytesNow, writeFiller } from './record-file-content.ts'
 import { toLines } from './record-file-format.ts'
 
@@ -67,7 +68,7 @@ export class AppendFile {
    * @throws StorageError when this process has replaced or removed the file; Error when they cannot be written, the content is then
    * unchanged.
    */
-  async append(changes: readonly RecordChange[]): Promise<void> {
+  async append(changes: readonly ChangesAtOnce[]): Promise<void> {
     if (this.#isRagged) await this.#cutBack()
     this.#assertInPlace()
     if (this.#isDoubted) await this.#assertOwnContent()

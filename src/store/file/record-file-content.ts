@@ -15,7 +15,7 @@ import {
   type RowsOfKind,
 } from '../record-kind.ts'
 import {
-  changeIn,
+  changesIn,
   fromLine,
   headerLine,
   newHeader,
@@ -60,6 +60,8 @@ export async function readRecordFile(
   const base = new Map<string, OwnRows>()
   const changes: RecordChange[] = []
   let seeds = 0
+  /** How many lines were read. */
+  let lines = 0
   let header: RecordFileHeader | undefined
   let sum = 0
   let size = 0
@@ -73,30 +75,32 @@ export async function readRecordFile(
     // A file of another kind may have no lines at all, so reading stops here.
     if (!header && end < 0) break
     if (end < 0) continue
-    const first = seeds + changes.length + 2
-    const texts = toTexts(bytes.subarray(0, end), header ? first : first - 1, file)
+    const texts = toTexts(bytes.subarray(0, end), lines + 1, file)
     if (!header) {
       header = parseHeader(texts.shift() as string, file, nounOfAll(kinds))
       onHeader(header)
       sum = header.sum
+      lines = 1
     }
+    const first = lines + 1
     for (const [at, text] of texts.entries()) {
       const place = { file, number: first + at }
       const line = fromLine(text, sum)
       if (!line) throw wrongLine(file, place.number, WRONG_SUM)
       sum = line.sum
-      const change = changeIn(line.text, kinds)
-      if (typeof change === 'string') throw wrongLine(file, place.number, change)
-      if (seeds === header.seeded) changes.push(change)
+      const read = changesIn(line.text, kinds)
+      if (typeof read === 'string') throw wrongLine(file, place.number, read)
+      if (seeds === header.seeded) changes.push(...read)
       else {
-        addTo(base, change, place)
+        for (const seeded of read) addTo(base, seeded, place)
         seeds += 1
       }
     }
+    lines += texts.length
   }
   header ??= parseHeader('', file, nounOfAll(kinds))
   const { seeded } = header
-  const next = seeds + changes.length + 2
+  const next = lines + 1
   if (seeds < seeded) {
     const what = `the file ends here; it began with ${seeded} ${nounOfAll(kinds)} and has ${seeds}`
     throw wrongLine(file, next, what)

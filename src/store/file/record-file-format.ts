@@ -5,6 +5,7 @@ import { listed } from '../../base/text/text.ts'
 import type { ContractMark } from '../../contract/document/contract-source.ts'
 import { areUnnamed, isUnnamed, readChange, recordChangeText, UNNAMED_RESOURCE } from '../change.ts'
 import type { RecordChange, RecordKinds } from '../record-kind.ts'
+import type { ChangesAtOnce } from '../store-adapter.ts'
 
 /** In version 3, no record names its resource. */
 const VERSIONS = [3, 4] as const
@@ -85,17 +86,19 @@ export interface Lines {
 
 /**
  * The lines of the changes `from` to `to` (exclusive). A line is a JSON array of a checksum, in hexadecimal, the name of the resource
- * unless it need not be named (`isUnnamed`), and the text of the change. The checksum is the CRC-32 of the UTF-8 of what follows it, continued
+ * unless it need not be named (`isUnnamed`), and the text of the change. Changes that are one have one line: after an empty name a list of
+ * lengths in characters, and for each of them what its own line would have. The checksum is the CRC-32 of the UTF-8 of what follows it, continued
  * from the checksum `sum` of the line before: a line that is missing, repeated or moved is noticed as one that was changed.
  */
 export function toLines(
-  changes: readonly RecordChange[],
+  changes: readonly ChangesAtOnce[],
   { from, to, sum: before }: { readonly from: number; readonly to: number; readonly sum: number },
 ): Lines {
   let text = ''
   let sum = before
   for (let at = from; at < to; at += 1) {
-    const item = itemOf(changes[at] as RecordChange)
+    const change = changes[at] as ChangesAtOnce
+    const item = isList(change) ? itemOfAll(change) : itemOf(change)
     sum = crc32(item, sum)
     text += `["${toHex(sum)}",${item}]\n`
   }
@@ -109,15 +112,22 @@ export function fromLine(line: string, before: number): ReadLine | undefined {
   return line.startsWith(`["${toHex(sum)}",`) && line.endsWith(']') ? { text, sum } : undefined
 }
 
-/** Reads a change from a line without its checksum; returns a text that describes the problem if there is one. */
-export function changeIn(text: string, kinds: RecordKinds): RecordChange | string {
-  const isNamed = text.startsWith('"')
-  const end = isNamed ? endOfString(text, 0) : -1
-  const name = isNamed ? nameIn(text.slice(0, end + 1)) : UNNAMED_RESOURCE
-  if (name === undefined) return 'this is not JSON'
-  const kind = kinds.get(name)
-  if (!kind) return `the contract has no ${name}`
-  return readChange(isNamed ? text.slice(end + 2) : text, kind)
+/** Reads the changes of a line without its checksum; returns a text that describes the problem if there is one. */
+export function changesIn(text: string, kinds: RecordKinds): readonly RecordChange[] | string {
+  if (!text.startsWith(SEVERAL)) {
+    const change = changeIn(text, kinds)
+    return typeof change === 'string' ? change : [change]
+  }
+  const changes: RecordChange[] = []
+  const end = text.indexOf(']')
+  let from = end + 2
+  for (const length of lengthsIn(text.slice(SEVERAL.length, end + 1))) {
+    const change = changeIn(text.slice(from, from + length), kinds)
+    if (typeof change === 'string') return change
+    changes.push(change)
+    from += length + 1
+  }
+  return from === text.length + 1 ? changes : 'its lengths do not fit its content'
 }
 
 export function wrongLine(file: string, line: number, what: string): UsageError {
@@ -127,6 +137,37 @@ export function wrongLine(file: string, line: number, what: string): UsageError 
 }
 
 // --- internal ---
+
+/** What the text of changes begins with that are one: no resource has an empty name. */
+const SEVERAL = '"",'
+
+function isList(change: ChangesAtOnce): change is readonly RecordChange[] {
+  return Array.isArray(change)
+}
+
+function itemOfAll(changes: readonly RecordChange[]): string {
+  const items = changes.map(itemOf)
+  return `${SEVERAL}[${items.map(({ length }) => length)}],${items.join(',')}`
+}
+
+function lengthsIn(text: string): readonly number[] {
+  try {
+    const lengths: unknown = JSON.parse(text)
+    return Array.isArray(lengths) ? lengths.map(Number) : []
+  } catch {
+    return [] // the caller finds that they do not fit
+  }
+}
+
+function changeIn(text: string, kinds: RecordKinds): RecordChange | string {
+  const isNamed = text.startsWith('"')
+  const end = isNamed ? endOfString(text, 0) : -1
+  const name = isNamed ? nameIn(text.slice(0, end + 1)) : UNNAMED_RESOURCE
+  if (name === undefined) return 'this is not JSON'
+  const kind = kinds.get(name)
+  if (!kind) return `the contract has no ${name}`
+  return readChange(isNamed ? text.slice(end + 2) : text, kind)
+}
 
 const FORMAT = 'petstore-sandbox pets'
 

@@ -3,7 +3,7 @@ import type { ContractMark } from '../../contract/document/contract-source.ts'
 import type { RecordChange, RecordKinds, RowsOfKind } from '../record-kind.ts'
 import type { RecordBase } from '../records.ts'
 import { StorageError } from '../store.ts'
-import type { KeptFile, StoreData } from '../store-adapter.ts'
+import type { ChangesAtOnce, KeptFile, StoreData } from '../store-adapter.ts'
 import { AppendFile, assertHeld } from './append-file.ts'
 import type { KeptLayers } from './files-in-use.ts'
 import { type FileInUse, type FilesInUse, hasRoom } from './files-in-use.ts'
@@ -221,7 +221,7 @@ export class RecordFile implements KeptFile, FileInUse {
     })
   }
 
-  async #append(waiting: RecordChange[]): Promise<void> {
+  async #append(waiting: ChangesAtOnce[]): Promise<void> {
     await new Promise(setImmediate)
     this.#next = undefined
     const changes = waiting.splice(0)
@@ -240,7 +240,7 @@ export class RecordFile implements KeptFile, FileInUse {
   }
 
   /** Begins the file of a world, for its first changes. */
-  async #beginFor(changes: readonly RecordChange[]): Promise<void> {
+  async #beginFor(changes: readonly ChangesAtOnce[]): Promise<void> {
     try {
       await this.#begin([], [])
     } catch (cause) {

@@ -8,6 +8,8 @@ export interface ServedContracts {
   readonly contract: ContractMark
   /** The digest of the next contract, if it serves one beside it. */
   readonly next: string | undefined
+  /** The digest of the code that says what operations do beyond the contract, if there is any. */
+  readonly handlers?: string | undefined
 }
 
 /**
@@ -38,8 +40,9 @@ export class ContractLease {
       onNotice,
     }: { readonly served: ServedContracts } & { readonly onNotice: (notice: Notice) => void },
   ): Promise<ContractLease> {
-    const { contract, next = NO_NEXT } = served
-    const lease = new ContractLease(redis, key, contract.digest + BESIDE + next)
+    const { contract, next = NONE, handlers } = served
+    const parts = [contract.digest, next, ...(handlers === undefined ? [] : [handlers])]
+    const lease = new ContractLease(redis, key, parts.join(BESIDE))
     const sentence = (other: string) => `${redis.address}: ${differenceOf(other, served)}`
     const other = await lease.#renew()
     if (other !== '') throw new UsageError(sentence(other))
@@ -76,23 +79,24 @@ const LASTS = 15
 /** How often it is renewed, in milliseconds. */
 const PACE = 5000
 
-/** Between the digests of the two contracts. */
+/** Between the digests of the two contracts, and that of the handlers. */
 const BESIDE = '+'
 
-/** In place of the digest of a next contract. */
-const NO_NEXT = 'none'
+/** In place of a digest of what is not served. */
+const NONE = 'none'
 
 /** What other replicas serve that this one does not, and the way out. */
 function differenceOf(
   other: string,
-  { contract: { name, digest }, next }: ServedContracts,
+  { contract: { name, digest }, next = NONE, handlers = NONE }: ServedContracts,
 ): string {
-  const [theirs, theirNext = NO_NEXT] = other.split(BESIDE)
-  const [what, there, here] =
-    theirs === digest
-      ? [`another next contract beside the contract ${name}`, theirNext, next ?? NO_NEXT]
-      : [`another version of the contract ${name}`, theirs, digest]
-  const way = theirs === digest ? 'the same --next' : 'the same file'
+  const [theirs, theirNext = NONE, theirHandlers = NONE] = other.split(BESIDE)
+  const [what, there, here, way] =
+    theirs !== digest
+      ? [`another version of the contract ${name}`, theirs, digest, 'the same file']
+      : theirNext !== next
+        ? [`another next contract beside the contract ${name}`, theirNext, next, 'the same --next']
+        : [`other handlers of the contract ${name}`, theirHandlers, handlers, 'the same --handlers']
   return `other replicas serve ${what} (${there}; here it is ${here}). Start all replicas with ${way}, or stop the others first; one that was killed counts for ${LASTS} seconds.`
 }
 

@@ -4,7 +4,8 @@ import { type Int64, parseInt64 } from '../../base/json/int64.ts'
 import type { OnProgress } from '../../base/progress.ts'
 import type { ServerStore, WorldStart } from '../../sandbox/replicas/group-server.ts'
 import type { KeptChoice } from '../../sandbox/worlds/world.ts'
-import { areUnnamed, keptText, readChange, UNNAMED_RESOURCE } from '../change.ts'
+import { areUnnamed, isUnnamed, keptText, readChange, UNNAMED_RESOURCE } from '../change.ts'
+import { type Drafted, isAsRead } from '../draft.ts'
 import {
   type NewRecord,
   nounOfAll,
@@ -174,6 +175,39 @@ export class RedisStore extends WorldStore implements ServerStore, Mirror {
     return (await this.#do(['remove', ...this.#placeOf(kind, id)])) === 1
   }
 
+  async commit({ read, changes }: Drafted, onDecided: () => void): Promise<boolean> {
+    const { kinds, records, known } = this
+    if (![...read].every((each) => isAsRead(records, each))) return false
+    if (changes.length === 0) return true
+    const rows: string[] = []
+    const lists: string[] = []
+    for (const [resource, part] of read) {
+      const kind = kinds.get(resource) as RecordKind
+      if (part.listed !== undefined || part.rows.size > MOST_ROWS_READ)
+        lists.push(isUnnamed(kind) ? '' : resource)
+      else for (const [id, row] of part.rows) rows.push(...this.#readText(kind, id, row))
+    }
+    const made = changes.flatMap(({ kind, id, row }) => [
+      ...this.#placeOf(kind, id),
+      ...(row ? ['1', keptText(kind, row)] : ['0', '']),
+    ])
+    const { generation, version, mark } = known
+    const counts = [String(rows.length / 3), String(lists.length)]
+    const act = [
+      'commit',
+      generation,
+      version,
+      mark,
+      ...counts,
+      ...rows,
+      ...lists,
+      ...made,
+    ] as const
+    const isMade = (await this.#do(act)) === 1
+    if (isMade) onDecided()
+    return isMade
+  }
+
   async startOver(): Promise<void> {
     await this.turns.alone(async () => {
       await this.#begin('forget')
@@ -193,6 +227,13 @@ export class RedisStore extends WorldStore implements ServerStore, Mirror {
   /** The field of a record, and whether the base has one with its id. */
   #placeOf(kind: RecordKind, id: RecordId): readonly [field: string, isInBase: string] {
     return [recordField(kind, id), this.base.index(kind.name).get(id) ? '1' : '0']
+  }
+
+  /** A record as it was read: its field, whether the server has no text of it, and the text, which is empty if it was removed. */
+  #readText(kind: RecordKind, id: RecordId, row: Row | undefined): readonly string[] {
+    const seeded = this.base.index(kind.name).get(id)
+    const text = row ? keptText(kind, row) : ''
+    return [recordField(kind, id), row === seeded ? '1' : '0', text]
   }
 
   async #add(kind: RecordKind, row: Row): Promise<boolean> {
@@ -306,6 +347,9 @@ export class RedisStore extends WorldStore implements ServerStore, Mirror {
 
 /** How many changes are made without a pause. */
 const AT_ONCE = 5000
+
+/** How many records of a resource are compared one by one; of a resource of which a draft has read more, none may have changed. */
+const MOST_ROWS_READ = 500
 
 const NEXT: IdRule = { step: 1, above: 0 }
 

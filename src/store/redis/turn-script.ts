@@ -217,6 +217,49 @@ function act.remove(field, isInBase)
   return 1
 end
 
+-- Whether the changes after a version are about none of some resources: that version must be the one that the replica knew by its mark, and
+-- the log go back to it.
+local function areUnchanged(names, version, mark)
+  local wanted, first = tonumber(redis.call('HGET', meta, 'version') or '0') - tonumber(version), 1
+  local entries = redis.call('XRANGE', log, version == '0' and '-' or version .. '-0', '+')
+  if version ~= '0' then
+    local known = entries[1]
+    if not known or known[1] ~= version .. '-0' or known[2][4] ~= mark then return false end
+    first = 2
+  end
+  if #entries - first + 1 ~= wanted then return false end
+  for place = first, #entries do
+    if names[entries[place][2][6] or ''] then return false end
+  end
+  return true
+end
+
+-- Makes several changes as one, if what was read is as it was; returns whether it was so. Read are records (their field, 1 if the hash has
+-- none or 0, and their text) and whole resources (their names, of which the first may be empty) at a version of a generation.
+-- Then each change has its field, whether the base has such a record, 1 if it is set or 0 if it is removed, and its text.
+function act.commit(generation, version, mark, rows, lists, ...)
+  if generation ~= ARGV[1] then return 0 end
+  local given, place, names = { ... }, 1, {}
+  for _ = 1, tonumber(rows) do
+    local there = redis.call('HGET', records, given[place])
+    if given[place + 1] == '1' then
+      if there then return 0 end
+    elseif there ~= given[place + 2] then
+      return 0
+    end
+    place = place + 3
+  end
+  for _ = 1, tonumber(lists) do
+    names[given[place]] = true
+    place = place + 1
+  end
+  if next(names) and not areUnchanged(names, version, mark) then return 0 end
+  for change = place, #given, 4 do
+    if given[change + 2] == '1' then set(given[change], given[change + 3]) else act.remove(given[change], given[change + 1]) end
+  end
+  return 1
+end
+
 -- Gives the settings an id that they never had, even if the server has lost the last one: the mark of the turn, and the place of the act in it.
 local function markSettings()
   redis.call('HSET', meta, 'settings', ARGV[4] .. '.' .. at)

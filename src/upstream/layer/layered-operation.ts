@@ -1,5 +1,6 @@
 import { isEqualJson } from '../../base/json/exact-numbers.ts'
 import { isJsonObject, readTrusted, stringifyJson } from '../../base/json/json.ts'
+import { isJsonKin } from '../../contract/document/operations.ts'
 import { refuseUnkept } from '../../sandbox/answers/apply-recorded-answer.ts'
 import type { Answer, Handler, RequestContext } from '../../sandbox/answers/request-context.ts'
 import { type OperationParts, recordParts } from '../../sandbox/answers/role-parts.ts'
@@ -91,7 +92,9 @@ function isHere({ items }: Plan, context: RequestContext): boolean {
 
 async function handle(plan: Plan, context: RequestContext, ask: AskWhole): Promise<Answer> {
   const { own, handler, isReading, isRemoving, mayMake } = plan
-  const wanted = isReading ? plan.items.filter(({ isOwn }) => !isOwn) : plan.items
+  // What is here is known, and so is whatever it is below.
+  const isAsked = !isReading || !isHere(plan, context)
+  const wanted = plan.items.filter(({ isOwn }) => isAsked && !(isReading && isOwn))
   const made = plan.ownId?.(context)
   let absent: Answer | undefined
   for (const item of made ? [...wanted, made] : wanted) {
@@ -132,7 +135,8 @@ function withUndeclared(
   answer: Answer,
 ): Answer {
   const { store } = context.world
-  if (!own || answer.status >= 300 || answer.body === '') return answer
+  const isJson = isJsonKin(answer.contentType ?? 'application/json')
+  if (!own || !isJson || answer.status >= 300 || answer.body === '') return answer
   const key = keyOf(own, context)
   const [shown, row] = [shownOf(store, own.kind, key), store.get(own.kind.name, key)]
   const { value } = readTrusted(answer.body)

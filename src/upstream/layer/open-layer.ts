@@ -20,7 +20,8 @@ import { type AskWhole, NoAnswer, wholeRequestLines } from './upstream-answer.ts
 
 /** A request to an operation of the contract that a route sends to the upstream. */
 export interface RoutedRequest {
-  readonly request: SandboxRequest
+  /** Made only for requests in which the world has a part. */
+  readonly request: () => SandboxRequest
   readonly operation: CompiledOperation
   /** The world of the request, and the choices of its ledger. */
   readonly choices: RequestChoices
@@ -73,10 +74,11 @@ export function openLayer(
           .catch((error: unknown) => refuse(context, error))
       return Object.assign(own, { take: handler.take })
     }),
-    answer: ({ request, choices, operation }: RoutedRequest) => {
+    answer: ({ request: made, choices, operation }) => {
       if (operation.method !== 'GET') return undefined
       const plan = layered(operation)
       if (!plan.isTouched(choices.world.store)) return undefined
+      const request = made()
       const context = new RequestContext(request, choices)
       if (context.path.violations.length > 0) return undefined
       if (plan.isOwn(context))

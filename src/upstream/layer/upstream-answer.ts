@@ -24,7 +24,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The header lines of a request whose answer is laid over: without those that ask for a part, for nothing if it is known, or for a content coding. */
+/** The header lines of a read in the name of a request: without those that ask for a part, for nothing if it is known, for a content coding or another method. */
 export function wholeRequestLines(lines: HeaderLines): string[] {
   return [...without(lines, PARTIAL), 'Accept-Encoding', 'identity']
 }
@@ -55,6 +55,8 @@ const PARTIAL: ReadonlySet<string> = new Set([
   ...['accept-encoding', 'range', 'if-range', 'if-none-match', 'if-modified-since', 'if-match'],
   ...['if-unmodified-since', 'content-length', 'content-type', 'content-encoding', 'expect'],
   ...['transfer-encoding', 'trailer'],
+  // A service that takes a method from these would write.
+  ...['x-http-method-override', 'x-http-method', 'x-method-override'],
 ])
 
 /** The lines of CORS are those of the sandbox. */

@@ -155,10 +155,9 @@ test('for the rest of an answer that a fault keeps from its client, a proxy that
   }).listen(0, '127.0.0.1')
   await once(service, 'listening')
   onTestFinished(() => void service.close())
-  const { proxy, captures } = await begin(
-    [{ id: 'a', at: 'after', connection: 'empty' }],
-    { upstream: `http://127.0.0.1:${(service.address() as AddressInfo).port}` },
-  )
+  const { proxy, captures } = await begin([{ id: 'a', at: 'after', connection: 'empty' }], {
+    upstream: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+  })
   expect((await talk(proxy.url, request(LAST))).replies).toEqual([])
   const from = performance.now()
   await proxy.close()

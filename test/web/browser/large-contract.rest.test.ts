@@ -14,7 +14,7 @@ test('points that a search finds are chosen at once; of many operations those th
   const page = await openPage(pageAt(sandbox, 'ledger'))
   const lines = page.locator('.ledger > details')
   await page.getByRole('button', { name: /^Show \d+ points? more/ }).waitFor()
-  await page.getByLabel('Find points by name or question').fill('In which order are')
+  await page.getByLabel('Find points by name or question').fill('listOrder:')
   await expect.poll(() => lines.count()).toBe(40)
   await page.getByLabel('All of these').selectOption('newest')
   await page.getByText('40 points are newest.').waitFor()

@@ -31,14 +31,9 @@ const away = async (page: Page) => {
   const title = `${here[0]?.toUpperCase()}${here.slice(1)}`
   await page.getByRole('link', { name: title, exact: true }).click()
 }
-/** The form of a fault that begins with what happens. */
-const openMore = (effect: string) => async (page: Page) => {
-  await page.getByLabel('What happens').selectOption(effect)
-  await press('More …')(page)
-}
-const openSlow = openMore('waits 2 seconds')
+const openSlow = press('Edit listPets: waits 2000 ms')
 const openHeaders = async (page: Page) => {
-  await openMore('answers 429')(page)
+  await press('Edit listPets, calls 1 to 2: answers 429 rate_limited')(page)
   await page.getByLabel('Name of another in headers').waitFor()
 }
 const openQuery = async (page: Page) => {

@@ -98,13 +98,16 @@ function groups(items: readonly ReportItem[], head: readonly string[]): readonly
     const sides = SIDES.flatMap(([side, title]) => {
       const found = own.filter((each) => each.side === side)
       if (found.length === 0) return []
-      const [said, notes] = [false, true].map((isNote) =>
-        found.filter(({ mark }) => (mark === 'note') === isNote).map((item) => finding(item, head)),
-      ) as [string[], string[]]
-      const all = [...said, ...folded(counted(notes.length, 'note'), notes)]
-      return side === undefined
-        ? all
-        : [`<div class="side ${side}"><h4>${title}</h4>`, ...all, '</div>']
+      const shown = (some: readonly ReportItem[]) => some.map((item) => finding(item, head))
+      if (side === undefined) return shown(found)
+      const notes = found.filter(({ mark }) => mark === 'note')
+      const others = found.filter(({ mark }) => mark !== 'note')
+      return [
+        `<div class="side ${side}"><h4>${title}</h4>`,
+        ...shown(others),
+        ...folded(counted(notes.length, 'note'), shown(notes)),
+        '</div>',
+      ]
     })
     return [`<div class="group"><h3>${escapeHtml(operation)}</h3>`, ...sides, '</div>'].join('\n')
   })
@@ -113,7 +116,9 @@ function groups(items: readonly ReportItem[], head: readonly string[]): readonly
 /** Writes an item in a line, which opens: what a table shows in columns is listed below the text by column name. */
 function finding(item: ReportItem, head: readonly string[]): string {
   const { mark, label, known, rule, location, text, more } = item
-  const { fingerprint, details = [], example } = item
+  const { fingerprint, details = [], example, side } = item
+  // What a list of changes says of clients is not to be looked for.
+  const open = side === undefined && details.length > 0 ? ' open' : ''
   const isKnown = known !== undefined && !known.expired
   const place = location === undefined ? '' : ` <code class="soft">${escapeHtml(location)}</code>`
   const names = head.slice(-more.length)
@@ -122,7 +127,7 @@ function finding(item: ReportItem, head: readonly string[]): string {
   )
   const lines = [...notes, ...details.map((line) => escapeHtml(line))]
   return [
-    `<details class="finding ${mark}${isKnown ? ' known' : ''}" id="${fingerprint}">`,
+    `<details class="finding ${mark}${isKnown ? ' known' : ''}" id="${fingerprint}"${open}>`,
     `<summary><b class="${mark}">${escapeHtml(label)}</b><span>${escapeHtml(text)}${place}</span><span class="soft"><code>${escapeHtml(rule)}</code></span></summary>`,
     ...(known ? [`<p>${escapeHtml(knownText(known))}</p>`] : []),
     `<p class="soft">${lines.join(' · ')}</p>`,

@@ -2,6 +2,7 @@ import process from 'node:process'
 import { UsageError } from '../../../base/errors.ts'
 import { shown } from '../../../base/text/shown.ts'
 import { listed, printable } from '../../../base/text/text.ts'
+import { contractOf } from '../../../contract/contract.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
 import { explain, partOf } from '../../../contract/explain.ts'
 import { explanationLines } from '../../../contract/explanation-lines.ts'
@@ -37,17 +38,18 @@ export async function contract({ flags, warnings }: GatheredFlags): Promise<numb
   }
   const source = await contractOrBuiltIn(settings)
   if (action === 'explain') return explainContract(source, settings)
+  if (action === 'types') return writeTypes(source)
   const { contractLedger } = await import('./contract-ledger.ts')
   return contractLedger(source, settings)
 }
 
 // --- internal ---
 
-type Action = 'explain' | 'ledger' | 'diff'
+type Action = 'explain' | 'ledger' | 'diff' | 'types'
 
 /** The actions that have a flag which not all have; those of variables are for other commands, too, and mean nothing there. */
 const OWNERS: { readonly [flag: string]: readonly Action[] } = {
-  ...{ contract: ['explain', 'ledger'], overlay: ['explain', 'ledger'] },
+  ...{ contract: ['explain', 'ledger', 'types'], overlay: ['explain', 'ledger', 'types'] },
   ...{ resource: ['explain'], operation: ['explain'] },
   ...{ kind: ['ledger'], all: ['ledger'] },
   ...{ report: ['ledger', 'diff'] },
@@ -59,12 +61,14 @@ const FORMATS: { readonly [action in Action]: readonly string[] } = {
   explain: ['text', 'json'],
   ledger: ['text', 'markdown', 'json', 'sarif'],
   diff: contractFormats,
+  types: ['text'],
 }
 
 const FAIL_ON: { readonly [action in Action]: readonly string[] } = {
   explain: [...explainThresholds, 'never'],
   ledger: thresholds,
   diff: changeThresholds,
+  types: [],
 }
 
 function assertOwn(action: Action, { format, ...flags }: GatheredFlags['flags']): void {
@@ -86,6 +90,16 @@ function assertOwn(action: Action, { format, ...flags }: GatheredFlags['flags'])
     throw new UsageError(
       `--fail-on ${failOn} goes with contract ${listed(wanted, 'or')}, not with ${action}. See --help.`,
     )
+}
+
+/** Writes the types of the contract in TypeScript, for handlers. */
+async function writeTypes(source: ContractSource): Promise<number> {
+  const { typescriptTypes } = await import('../../../contract/types/typescript-types.ts')
+  const { name } = source.file
+  process.stdout.write(
+    typescriptTypes(contractOf(source), `petstore-sandbox contract types ${name}`),
+  )
+  return 0
 }
 
 function explainContract({ written, file }: ContractSource, settings: Settings<'contract'>) {

@@ -1,11 +1,11 @@
 import type { Fault } from '../../../faults/fault-types.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
-import { ProblemText } from '../parts/controls.ts'
-import { html, useRef, useState } from '../parts/preact.ts'
+import { Actions, ProblemText } from '../parts/controls.ts'
+import { html, useState } from '../parts/preact.ts'
 import { Empty } from '../parts/shown-text.ts'
 import { FaultDialog, type FaultDraft } from './fault-dialog.ts'
 import { type FaultActions, FaultRow } from './fault-row.ts'
-import { FaultSentence } from './fault-sentence.ts'
+import { FaultSuggestions, freeFaultId, SUGGESTIONS } from './fault-suggestions.ts'
 import { type ShownFault, useFaults } from './use-faults.ts'
 
 /** The faults, each with a switch and what it did, and a sentence to add another. */
@@ -13,7 +13,6 @@ export function FaultsSection({ isOfProxy = false }: { readonly isOfProxy?: bool
   const faults = useFaults()
   const [open, setOpen] = useState<Open>()
   const [saved, setSaved] = useState<string>()
-  const first = useRef<HTMLFormElement>(null)
   const shown = faults.shown ?? []
   const save = async (fault: Fault, edited?: ShownFault) => {
     await faults.save(fault, edited)
@@ -25,16 +24,19 @@ export function FaultsSection({ isOfProxy = false }: { readonly isOfProxy?: bool
     countAnew: faults.countAnew,
     move: faults.move,
     remove: async (gone: ShownFault) => {
-      if (await faults.remove(gone)) first.current?.querySelector('select')?.focus()
+      if (await faults.remove(gone))
+        document.querySelector<HTMLElement>(`#${SUGGESTIONS} input`)?.focus()
     },
   }
   const ids = shown.map(({ id }) => id)
+  const edit = (draft: FaultDraft) => setOpen({ draft })
   return html`
+    <${Actions}><button type="button" class="main" onClick=${() => edit({ id: freeFaultId('fault', ids) })}>Write a fault …</button><//>
     ${!isOfProxy && html`<${AboutWorlds} all=${ALL} />`}
-    <${FaultSentence} form=${first} ids=${ids} save=${save} more=${(draft: FaultDraft) => setOpen({ draft })} />
     <${ProblemText} problem=${faults.problem} />
     ${faults.warnings.map((text) => html`<p class="warn" role="status" key=${text}>${text}</p>`)}
     ${faults.shown && html`<${FaultList} shown=${shown} saved=${saved} actions=${actions} hasLive=${!isOfProxy} />`}
+    <${FaultSuggestions} ids=${ids} save=${save} edit=${edit} isOfProxy=${isOfProxy} />
     ${
       open &&
       html`<${FaultDialog} title=${titleOf(open)} button=${buttonOf(open)} draft=${open.draft}
@@ -72,7 +74,7 @@ function FaultList({
   readonly actions: FaultActions
 }) {
   if (shown.length === 0)
-    return html`<${Empty}>Nothing goes wrong: there is no fault. Put the sentence above in force, or let one request alone fail:${' '}
+    return html`<${Empty}>Nothing goes wrong: there is no fault. Switch one on below, write one, or let one request alone fail:${' '}
       <code>Prefer: code=503</code> in its headers.<//>`
   return html`<ul class="faults entries" aria-label="Faults">
     ${shown.map((each, at) => html`<${FaultRow} key=${each.id} shown=${each} place=${{ isFirst: at === 0, isLast: at === shown.length - 1 }} isNew=${each.id === saved} actions=${actions} hasLive=${hasLive} />`)}

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../journal/journal-types.ts'
-import { html, useMemo } from '../parts/preact.ts'
+import { html, memo } from '../parts/preact.ts'
 import { durationText, statusClass, timeOfDay } from '../parts/texts.ts'
 import { isDeprecated } from './exchange-dialog.ts'
 import { clientName, shortReason } from './exchange-text.ts'
@@ -17,7 +17,7 @@ export function ExchangeTable({
   readonly isBusy: boolean
   /** The id of the one that is shown in full. */
   readonly opened: string | undefined
-  readonly open: (id: string) => void
+  readonly open: (values: { readonly request: string }) => void
   /** Called with whether the pointer is on them. */
   readonly read: (isRead: boolean) => void
 }) {
@@ -35,6 +35,14 @@ export function focusedRow(): string | undefined {
   return (document.activeElement as HTMLElement | null)?.dataset.exchange
 }
 
+/** The id of the exchange whose row is below (1) or above (-1) that of another. */
+export function rowBeside(id: string | undefined, by: 1 | -1): string | undefined {
+  const ids = [...document.querySelectorAll<HTMLElement>('[data-exchange]')].map(
+    ({ dataset }) => dataset.exchange,
+  )
+  return ids[Math.min(Math.max(ids.indexOf(id) + by, 0), ids.length - 1)]
+}
+
 /** Moves the focus to the row of an exchange. */
 export function focusRow(id: string): void {
   document.querySelector<HTMLElement>(`[data-exchange="${CSS.escape(id)}"]`)?.focus()
@@ -42,18 +50,19 @@ export function focusRow(id: string): void {
 
 // --- internal ---
 
-/** A row, which is made anew only when it changes: most of 200 stay as they are. */
-function Row({
-  exchange,
-  isMarked,
-  open,
-}: {
-  readonly exchange: Exchange
-  readonly isMarked: boolean
-  readonly open: (id: string) => void
-}) {
-  const { id, time, request, answer, origin, duration } = exchange
-  const row = () => html`<tr aria-selected=${isMarked} onClick=${() => open(id)}>
+/** Most of 200 rows stay as they are, so `open` has to be one function always. */
+const Row = memo(
+  ({
+    exchange,
+    isMarked,
+    open,
+  }: {
+    readonly exchange: Exchange
+    readonly isMarked: boolean
+    readonly open: (values: { readonly request: string }) => void
+  }) => {
+    const { id, time, request, answer, origin, duration } = exchange
+    return html`<tr aria-selected=${isMarked} onClick=${() => open({ request: id })}>
     <td class="time mono faint">${timeOfDay(time)}</td>
     <td class="asked"><button type="button" class="link mono" data-exchange=${id} tabindex=${isMarked ? 0 : -1} title=${request.target}>${request.method} ${request.target}</button></td>
     <td class="status ${statusClass(answer?.status)}">${answer?.status ?? 'cut'}</td>
@@ -62,5 +71,5 @@ function Row({
     <td class="client faint" title=${request.headers['user-agent']}>${clientName(request)}</td>
     <td class="took number faint" data-label="took">${durationText(duration)}</td>
   </tr>`
-  return useMemo(row, [exchange, isMarked])
-}
+  },
+)

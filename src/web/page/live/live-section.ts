@@ -9,7 +9,7 @@ import { Empty } from '../parts/shown-text.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { useFirstRequest } from '../parts/use-resources.ts'
 import { ExchangeDialog } from './exchange-dialog.ts'
-import { ExchangeTable, focusedRow, focusRow } from './exchange-table.ts'
+import { ExchangeTable, focusedRow, focusRow, rowBeside } from './exchange-table.ts'
 import { clientsText } from './exchange-text.ts'
 import { MOST_EXCHANGES } from './followed-exchanges.ts'
 import { TrafficChart } from './traffic-chart.ts'
@@ -39,11 +39,10 @@ export function LiveSection() {
   const operations = coverage.answer?.operations ?? []
   const choose = (name: string) => (value: string) => change({ [name]: value })
   const walk = (by: 1 | -1) => {
-    const at = rows.findIndex(({ id }) => id === (focusedRow() ?? opened))
-    const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)]
-    if (!next) return
-    if (opened) change({ request: next.id })
-    focusRow(next.id)
+    const next = rowBeside(focusedRow() ?? opened, by)
+    if (next === undefined) return
+    if (opened) change({ request: next })
+    focusRow(next)
   }
   const isWalked = () => opened !== undefined || focusedRow() !== undefined
   useSectionShortcuts(
@@ -52,7 +51,7 @@ export function LiveSection() {
       { key: 'ArrowDown', does: 'The next request', run: () => walk(1), when: isWalked },
       { key: 'ArrowUp', does: 'The one before it', run: () => walk(-1), when: isWalked },
     ],
-    [isPaused, opened, held.rows],
+    [isPaused, opened],
   )
   const clear = () => change(Object.fromEntries(CONDITIONS.map((name) => [name, ''])))
   return html`
@@ -78,7 +77,7 @@ export function LiveSection() {
       }</span>${held.waiting > 0 && html`<button type="button" class="link" onClick=${held.release}>${waitingText(held.waiting)}</button>`}</p>`
     }
     ${isCurrent && rows.length === 0 && (isFiltered ? html`<p>No request so far meets the filter.</p>` : html`<${NoneYet} />`)}
-    ${rows.length > 0 && html`<${ExchangeTable} exchanges=${rows} isBusy=${!isCurrent} opened=${opened} open=${choose('request')} read=${held.read} />`}
+    ${rows.length > 0 && html`<${ExchangeTable} exchanges=${rows} isBusy=${!isCurrent} opened=${opened} open=${change} read=${held.read} />`}
     ${opened && html`<${ExchangeDialog} id=${opened} onClose=${() => change({ request: '' })} />`}
   `
 }

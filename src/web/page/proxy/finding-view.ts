@@ -5,7 +5,7 @@ import { sectionText } from '../../../petstore/section-text.ts'
 import { ProblemText } from '../parts/controls.ts'
 import { Detail } from '../parts/dialog.ts'
 import { useFirst } from '../parts/long-list.ts'
-import { html, useMemo } from '../parts/preact.ts'
+import { html } from '../parts/preact.ts'
 import { CopyButton, MessageView } from '../parts/shown-text.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 
@@ -49,7 +49,6 @@ export function FindingDialog({
 
 // --- internal ---
 
-/** Rendered again only when it changes: most of a thousand rows stay as they are. */
 function Row({
   finding,
   open,
@@ -57,8 +56,8 @@ function Row({
   readonly finding: FindingOutline
   readonly open: (fingerprint: string) => void
 }) {
-  const { fingerprint, severity, known, message, rule, operation, location, count } = finding
-  const row = () => html`<tr>
+  const { fingerprint, severity, known, message, rule, operation, location } = finding
+  return html`<tr>
     <td><${SeverityText} severity=${severity} known=${known} /></td>
     <td class="number" data-label="exchanges">${severityCountsText(finding)}</td>
     <td><button type="button" class="link" onClick=${() => open(fingerprint)}>${message}</button></td>
@@ -66,15 +65,6 @@ function Row({
     <td class="mono">${operation}</td>
     <td class="mono">${location}</td>
   </tr>`
-  return useMemo(row, [
-    severity,
-    message,
-    count,
-    severityCountsText(finding),
-    known?.expired,
-    known?.reason,
-    known?.expires,
-  ])
 }
 
 function FindingParts({ finding }: { readonly finding: Finding }) {

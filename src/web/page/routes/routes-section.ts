@@ -44,7 +44,7 @@ export function RoutesSection() {
       html`<p>Behind it is ${upstream}. <a href=${passed}>What passed</a> is in Live; a reset ends what is switched here.
       ${routes.length > 0 && ` ${counted(routes.length, 'route')} in force.`}</p>
     <${AboutWorlds} all="The choice is made for each." />
-    <ul class="faults">
+    <ul class="faults entries">
       ${shown.map((each) => html`<${RouteRow} key=${each.operation} routed=${each} send=${send} />`)}
     </ul>
     ${more}`

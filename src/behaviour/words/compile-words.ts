@@ -1,0 +1,232 @@
+import { durationOf } from '../../base/time.ts'
+import type {
+  Effect,
+  OperationWords,
+  Setting,
+  Transitions,
+} from '../../contract/behaviour/operation-words.ts'
+import { readSetValue, setValueOf } from '../../contract/behaviour/set-values.ts'
+import type { ContractWords } from '../../contract/behaviour/words-in.ts'
+import type { CompiledOperation, Contract } from '../../contract/contract.ts'
+import { nounOf, type Resource } from '../../contract/resources/resources.ts'
+import type { OperationRole } from '../../contract/resources/roles.ts'
+import type { Later } from '../../store/later.ts'
+import type { Parents, RecordId, RecordValue } from '../../store/record-kind.ts'
+import type {
+  BehaviourContext,
+  Behaviours,
+  ChangeContext,
+  OperationBehaviour,
+  Refuse,
+} from '../operation-behaviour.ts'
+import { compileOnly } from './compile-only.ts'
+import { compileSetting, type Sources } from './compile-setting.ts'
+
+/** Where words stand, for the log and the journal: `shop.yaml:40`. */
+export type WordsPlace = (operation: string) => string
+
+/** Compiles what is said of a contract in words; `undefined` if nothing is. Words for what the contract does not have are left out. */
+export function compileWords(
+  contract: Contract,
+  { operations, transitions }: ContractWords,
+  placeOf: WordsPlace,
+): Behaviours | undefined {
+  if (operations.size === 0 && transitions.size === 0) return undefined
+  const { roles } = contract
+  const resources = new Map(roles.resources.map((each) => [each.name, each]))
+  const compiled = new Map(contract.operations.map((each) => [each.id, each]))
+  const all = roles.operations.flatMap((role): [string, readonly OperationBehaviour[]][] => {
+    const { operation: id } = role
+    const resource = resources.get(role.resource ?? '')
+    const operation = compiled.get(id)
+    const [words, moves] = [operations.get(id), transitions.get(role.resource ?? '')]
+    if (!resource || !operation || (!words && !moves)) return []
+    const parts: WordParts = { contract, role, resource, operation }
+    const own = words && compileOperation(words, parts, placeOf)
+    const moving =
+      moves && CHANGING.has(role.role) ? compileTransitions(moves, parts, placeOf) : undefined
+    const list = [own, moving].filter((each) => each !== undefined)
+    return list.length === 0 ? [] : [[id, list]]
+  })
+  return all.length === 0 ? undefined : new Map(all)
+}
+
+// --- internal ---
+
+/** What is needed to compile the words of one operation. */
+interface WordParts {
+  readonly contract: Contract
+  readonly role: OperationRole
+  readonly resource: Resource
+  readonly operation: CompiledOperation
+}
+
+const CHANGING: ReadonlySet<string> = new Set(['replace', 'update', 'action'])
+
+/** Ends a request that words do not allow. */
+type Refusing = (refuse: Refuse, message: string) => never
+
+function compileOperation(
+  words: OperationWords,
+  parts: WordParts,
+  placeOf: WordsPlace,
+): OperationBehaviour {
+  const { resource, operation } = parts
+  const refusing = compileRefusing(words.else, operation)
+  const only = words.only && compileOnly(words.only, parts.contract, resource)
+  const set = words.set && compileSet(words.set, parts, refusing)
+  const effects = (words.effects ?? []).map((each) => compileEffect(each, parts, refusing))
+  const place = placeOf(operation.id)
+  return {
+    placeOf: () => place,
+    ...(only && {
+      before: ({ record, refuse }) => {
+        const why = record && only(record)
+        if (why) refusing(refuse, `${operation.id} is for ${why}`)
+      },
+    }),
+    ...(set && { change: set }),
+    ...(effects.length > 0 && {
+      after: (context) => {
+        for (const effect of effects) effect(context)
+      },
+    }),
+    ...(words.later && { later: compileLater(words.later, parts) }),
+  }
+}
+
+/** A refusal: as it is said, else 409 or 422 where the contract has it, else as of what is invalid. */
+function compileRefusing(
+  otherwise: OperationWords['else'],
+  { answers, refusal }: CompiledOperation,
+): Refusing {
+  const usual = [409, 422].find((status) => answers.has(status)) ?? refusal
+  const said = typeof otherwise === 'object' ? otherwise : { status: otherwise ?? usual }
+  return (refuse, message) => refuse(said.status, { message, ...said })
+}
+
+function compileSet(
+  setting: Setting,
+  { contract, resource, role }: WordParts,
+  refusing: Refusing,
+): (context: ChangeContext) => RecordValue {
+  const set = compileSetting(setting, contract, resource)
+  // What the word of an action sets by itself is not meant where it is said.
+  const inferred = Object.keys(role.sets?.set ?? {}).filter((name) => !Object.hasOwn(setting, name))
+  return (context) => {
+    const { record, previous } = context
+    const { refuse } = context
+    return set(
+      without(inferred, record, context.body, previous),
+      sourcesOf(context, record),
+      (why) => refusing(refuse, why),
+    )
+  }
+}
+
+/** A record with some members as they were, unless the body gives them. */
+function without(
+  names: readonly string[],
+  record: RecordValue,
+  body: unknown,
+  previous: RecordValue | undefined,
+): RecordValue {
+  const back = names.filter((name) => !Object.hasOwn(Object(body), name))
+  if (back.length === 0) return record
+  const members = Object.entries(record).flatMap(([name, value]): [string, unknown][] => {
+    if (!back.includes(name)) return [[name, value]]
+    return previous && Object.hasOwn(previous, name) ? [[name, previous[name]]] : []
+  })
+  return Object.fromEntries(members)
+}
+
+function compileEffect(
+  { resource: name, id, set }: Effect,
+  { contract, operation }: WordParts,
+  refusing: Refusing,
+): (context: BehaviourContext) => void {
+  const resource = contract.roles.resources.find((each) => each.name === name) as Resource
+  const setting = compileSetting(set, contract, resource)
+  const value = readSetValue(id)
+  const noun = nounOf(name, contract.hints, resource.word)
+  return (context) => {
+    const { refuse } = context
+    const sources = sourcesOf(context, context.record)
+    const wanted = setValueOf(value, { ...sources, now: () => undefined }) as RecordId | undefined
+    const parents = Object.fromEntries(
+      resource.parents.flatMap(({ parameter }) =>
+        context.path[parameter] === undefined ? [] : [[parameter, context.path[parameter]]],
+      ),
+    ) as Parents
+    const found =
+      wanted !== undefined &&
+      context
+        .records(name)
+        .update(
+          wanted,
+          (record) =>
+            setting(record, sources, (why) => refusing(refuse, `${noun.one} ${wanted}: ${why}`)),
+          parents,
+        )
+    // What a record refers to may be gone; what a request asks for must be there.
+    if (!found && value.kind === 'body' && wanted !== undefined)
+      refuse(operation.refusal, { message: `there is no ${noun.one} ${wanted}` })
+  }
+}
+
+function compileLater(
+  { after, set }: NonNullable<OperationWords['later']>,
+  { contract, resource }: WordParts,
+): (context: BehaviourContext) => Later {
+  const delay = durationOf(after) as number
+  const names = Object.keys(set)
+  const added = names.filter((name) => readSetValue(set[name]).kind === 'add')
+  const setting = compileSetting(set, contract, resource)
+  return (context) => {
+    const at = Date.parse(context.now) + delay
+    // What is added is counted from 0: it is added to what the member has then.
+    const zeros = Object.fromEntries(added.map((name) => [name, 0]))
+    const sources = { ...sourcesOf(context, context.record), time: at }
+    const becomes = setting(zeros, sources, () => {})
+    const entries = Object.entries(becomes)
+    const [set, add] = [false, true].map((isAdded) =>
+      Object.fromEntries(entries.filter(([name]) => added.includes(name) === isAdded)),
+    ) as [RecordValue, NonNullable<Later['add']>]
+    return { at, set, ...(added.length > 0 && { add }) }
+  }
+}
+
+/** Refuses a change of a member that is none of those that are allowed. */
+function compileTransitions(
+  transitions: Transitions,
+  { operation }: WordParts,
+  placeOf: WordsPlace,
+): OperationBehaviour {
+  const refusing = compileRefusing(undefined, operation)
+  const place = placeOf(operation.id)
+  const tables = Object.entries(transitions)
+  return {
+    placeOf: () => place,
+    change: ({ record, previous, refuse }) => {
+      for (const [name, table] of tables) {
+        const [from, to] = [previous?.[name], record[name]]
+        if (from === undefined || from === null || from === to) continue
+        const allowed = Object.hasOwn(table, String(from)) ? (table[String(from)] ?? []) : []
+        if (!allowed.includes(String(to)))
+          refusing(refuse, `${name} cannot change from ${from} to ${to}: ${allowedText(allowed)}`)
+      }
+      return record
+    },
+  }
+}
+
+function allowedText(allowed: readonly string[]): string {
+  return allowed.length === 0 ? 'it stays as it is' : `it can become ${allowed.join(', ')}`
+}
+
+function sourcesOf(
+  { body, path, now }: Pick<BehaviourContext, 'body' | 'path' | 'now'>,
+  record: RecordValue | undefined,
+): Sources {
+  return { body, path, record, time: Date.parse(now) }
+}

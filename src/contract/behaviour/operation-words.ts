@@ -1,0 +1,149 @@
+import type { Schema } from '../document/document.ts'
+import { listSchema, objectSchema } from '../document/schema-parts.ts'
+
+/** What is said of an operation beyond its contract, in words. */
+export interface OperationWords {
+  /** What its record must be, by member. */
+  readonly only?: { readonly [member: string]: Wanted }
+  /** How it is refused where its record is not that, or what it does cannot be. Default: 409 or 422 where documented, else as what is invalid. */
+  readonly else?: number | Otherwise
+  /** What its record gets, by member. */
+  readonly set?: Setting
+  /** What other records get, in the same change. */
+  readonly effects?: readonly Effect[]
+  /** What its record gets after a while of the world's clock, unless one of these members changes before. */
+  readonly later?: Later
+}
+
+export interface Otherwise {
+  readonly status: number
+  readonly code?: string
+  readonly message?: string
+}
+
+/** A value, several of which it must be one, or a condition. */
+export type Wanted =
+  | Scalar
+  | readonly Scalar[]
+  | { readonly matches: string }
+  | { readonly above?: number | bigint; readonly below?: number | bigint }
+  | { readonly not: Scalar | readonly Scalar[] }
+  | { readonly absent: true }
+
+type Scalar = string | number | bigint | boolean | null
+
+/** Values by member: any of JSON, `$now`, `$body.NAME`, `$record.NAME`, `$path.NAME`, or `{ add: … }`. */
+export interface Setting {
+  readonly [member: string]: unknown
+}
+
+export interface Effect {
+  readonly resource: string
+  /** A value that is the id of a record of the resource. */
+  readonly id: unknown
+  readonly set: Setting
+}
+
+export interface Later {
+  /** A duration, such as `5m`. */
+  readonly after: string
+  readonly set: Setting
+}
+
+/** Which values a member of a record may have after which: `{ status: { open: [paid] } }`. A new record has any. */
+export interface Transitions {
+  readonly [member: string]: { readonly [value: string]: readonly string[] }
+}
+
+/** The words of an operation, as keys of `x-sandbox`. */
+export const WORDS = ['only', 'else', 'set', 'effects', 'later'] as const
+
+/** How many other records one request can change, and how many members one setting has. */
+export const MOST_EFFECTS = 20
+export const MOST_SET = 100
+
+/** The JSON Schemas of the words, by their keys. */
+export function wordSchemas(): { readonly [word in (typeof WORDS)[number]]: Schema } {
+  return {
+    only: {
+      ...{ type: 'object', minProperties: 1, additionalProperties: wantedSchema },
+      description:
+        'What the record must be, by member: a value, a list of values of which it is one, or a condition.',
+    },
+    else: {
+      title: 'a status from 400 to 599, or { status, code, message }',
+      description:
+        'How it is refused otherwise. Default: 409 or 422 where the contract documents it, else as what is invalid.',
+      type: ['integer', 'object'],
+      ...STATUSES,
+      ...objectMembers({ status: { type: 'integer', ...STATUSES }, code: text, message: text }, [
+        'code',
+        'message',
+      ]),
+    },
+    set: {
+      ...settingSchema,
+      description:
+        'What the record gets, by member: a value, $now, $body.NAME, $record.NAME, $path.NAME, or { add: … }.',
+    },
+    effects: {
+      ...listSchema(
+        objectSchema({ resource: text, id: idSchema, set: settingSchema }),
+        'What other records get, in the same change.',
+      ),
+      ...{ minItems: 1, maxItems: MOST_EFFECTS },
+    },
+    later: objectSchema(
+      { after: text, set: settingSchema },
+      { description: "What the record gets after a while of the world's clock." },
+    ),
+  }
+}
+
+/** The JSON Schema of transitions. */
+export function transitionsSchema(): Schema {
+  return {
+    ...{ type: 'object', minProperties: 1, maxProperties: MOST_SET },
+    description: 'Which values a member may have after which: { status: { open: [paid] } }.',
+    additionalProperties: {
+      ...{ type: 'object', minProperties: 1 },
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+  }
+}
+
+// --- internal ---
+
+const text = { type: 'string', minLength: 1 }
+const STATUSES = { minimum: 400, maximum: 599 }
+const scalar = { type: ['string', 'number', 'boolean', 'null'] }
+const either = {
+  type: ['string', 'number', 'boolean', 'null', 'array'],
+  items: scalar,
+  minItems: 1,
+}
+const settingSchema = { type: 'object', minProperties: 1, maxProperties: MOST_SET }
+const idSchema = { type: ['string', 'integer'] }
+
+/** The keywords of an object, beside those of another type. */
+function objectMembers(
+  properties: { readonly [name: string]: Schema },
+  optional: readonly string[],
+): Schema {
+  const { type: _, ...keywords } = objectSchema(properties, { optional })
+  return keywords
+}
+
+const wantedSchema = {
+  title: 'a value, a list of values, { matches }, { above, below }, { not } or { absent: true }',
+  ...either,
+  type: [...either.type, 'object'],
+  ...{ minProperties: 1, additionalProperties: false },
+  properties: {
+    matches: text,
+    above: { type: 'number' },
+    below: { type: 'number' },
+    not: either,
+    absent: { const: true },
+  },
+}

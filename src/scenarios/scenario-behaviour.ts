@@ -1,0 +1,124 @@
+import { isEqualJson } from '../base/json/exact-numbers.ts'
+import { shown } from '../base/text/shown.ts'
+import { type BehaviourWords, behaviourProblems } from '../contract/behaviour/behaviour-words.ts'
+import { documentedStatuses } from '../contract/behaviour/words-problems.ts'
+import type { Contract } from '../contract/contract.ts'
+import type { Schema } from '../contract/document/document.ts'
+import type { Later } from '../store/later.ts'
+import type { Parents, RecordId } from '../store/record-kind.ts'
+import { remarkLine, scenarioError } from './check-scenario.ts'
+import type { ScenarioFile } from './scenario-file.ts'
+import type { ScenarioInput } from './scenario-types.ts'
+
+/** What a record becomes by itself, as a scenario writes it. */
+export interface WrittenLater {
+  readonly resource: string
+  readonly id: RecordId
+  readonly path?: Parents
+  readonly at: string
+  readonly set?: Later['set']
+  readonly add?: Later['add']
+}
+
+/** How many records of a scenario become something else by themselves. */
+const MOST_LATER = 100_000
+
+export function laterSchema(): Schema {
+  const members = { type: 'object' }
+  return {
+    type: 'array',
+    maxItems: MOST_LATER,
+    description:
+      'What records become by themselves: `set` and `add` by member, at a time of the clock, of the record of a resource with an id.',
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['resource', 'id', 'at'],
+      properties: {
+        resource: { type: 'string' },
+        id: { type: ['string', 'integer'] },
+        path: { type: 'object', additionalProperties: { type: ['string', 'integer'] } },
+        at: { type: 'string', format: 'date-time' },
+        set: members,
+        add: { ...members, additionalProperties: { type: 'number' } },
+      },
+    },
+  }
+}
+
+/**
+ * Checks what a scenario says of operations.
+ * @returns warnings
+ * @throws UsageError that names the file and the line, key and rule of every problem of a file.
+ */
+export function checkBehaviour(
+  content: Pick<ScenarioInput, 'behaviour' | 'later'>,
+  sources: readonly ScenarioFile[],
+  contract: Contract,
+): readonly string[] {
+  const { later = [] } = content
+  const behaviour = (content.behaviour ?? {}) as BehaviourWords
+  const names = contract.roles.resources.map(({ name }) => name)
+  const lost = later.findIndex(({ resource }) => !names.includes(resource))
+  if (lost >= 0) {
+    const text = `is ${shown(later[lost]?.resource)}, and there is no such resource. There is ${names.join(', ')}.`
+    throw scenarioError(withKey(sources, ['later']), [
+      { path: ['later', String(lost), 'resource'], text },
+    ])
+  }
+  if (Object.keys(behaviour).length === 0) return []
+  const { problems, warnings } = behaviourProblems(behaviour, {
+    roles: contract.roles,
+    statusesOf: documentedStatuses(contract.written),
+    compile: contract.compile,
+    resolve: (schema) => contract.resolve(schema) as Schema,
+  })
+  const placed = (each: (typeof problems)[number]) => {
+    const [name = ''] = each.path
+    return {
+      source: withKey(sources, ['behaviour', name]),
+      remark: { ...each, path: ['behaviour', ...each.path] },
+    }
+  }
+  const [first] = problems
+  if (first) {
+    const { source } = placed(first)
+    const own = problems.map(placed).filter((each) => each.source === source)
+    throw scenarioError(
+      source,
+      own.map(({ remark }) => remark),
+    )
+  }
+  return warnings.map(placed).map(({ source, remark }) => `warning: ${remarkLine(source, remark)}`)
+}
+
+/** What a record becomes by itself, of those that a scenario lists. */
+export function findLater(
+  later: readonly WrittenLater[],
+  { resource, id, parents }: { resource: string; id: RecordId; parents: Parents | undefined },
+): Later | undefined {
+  const found = later.find(
+    (each) =>
+      each.resource === resource &&
+      each.id === id &&
+      (each.path === undefined || isEqualJson(each.path, parents ?? {})),
+  )
+  return (
+    found && {
+      at: Date.parse(found.at),
+      set: found.set ?? {},
+      ...(found.add && { add: found.add }),
+    }
+  )
+}
+
+// --- internal ---
+
+/** The file that has a key, the extending ones first. */
+function withKey(sources: readonly ScenarioFile[], [first = '', second]: readonly string[]) {
+  const found = sources.find(({ value }) => {
+    const own = Object(value)[first]
+    return own !== undefined && (second === undefined || Object.hasOwn(Object(own), second))
+  })
+  return (found ?? sources[0]) as ScenarioFile
+}
