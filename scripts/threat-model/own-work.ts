@@ -84,7 +84,11 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['sandbox/replicas/replica-requests.ts#MOST', 'store/file/record-file-content.ts#LONGEST'],
     'sandbox/lists/records-below.ts#MOST_READ',
     ...['store/redis/redis-store.ts#MOST_ROWS_READ', 'sandbox/hooks/world-turns.ts#LONGEST_HELD'],
-    ...['store/record-index.ts#MOST', 'store/record-index.ts#LONGEST', 'store/select-rows.ts#MOST'],
+    ...[
+      'store/record-index.ts#MOST',
+      'store/record-index.ts#LONGEST',
+      'store/record-reader.ts#MOST',
+    ],
     ...['client/control-sandbox.ts#LARGEST_PAGE', 'cli/process/memory.ts#MOST'],
     ...['redaction/replace-spans.ts#LONGEST_NUMBER', 'redaction/replace-spans.ts#LONGEST_FORM'],
   ],

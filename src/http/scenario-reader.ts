@@ -7,7 +7,6 @@ import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { rememberFiles, type ScenarioFileReader } from '../scenarios/scenario-file.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
-import type { ContractOfRun } from './choose-contract.ts'
 import {
   inRotation,
   otherUpstream,

@@ -16,11 +16,7 @@ import { usableKey } from '../options/usable-key.ts'
 import { MOST_CONNECTIONS } from '../options/words.ts'
 import { Secrets } from '../redaction/redaction.ts'
 import { parseScenario } from '../scenarios/load-scenario.ts'
-import type { RecordCounts } from '../scenarios/record-counts.ts'
-import type { Scenario } from '../scenarios/scenario.ts'
-import { rememberFiles } from '../scenarios/scenario-file.ts'
-import type { ScenarioInput } from '../scenarios/scenario-types.ts'
-import { type Ledger, ledgerOf } from '../silences/ledger-of.ts'
+import { ledgerOf } from '../silences/ledger-of.ts'
 import { StorageError } from '../store/store.ts'
 import { type ContractOfRun, contractOfRun } from './choose-contract.ts'
 import { documentsPath } from './contract/beyond-contract.ts'
@@ -32,8 +28,8 @@ import { asksForHealth, openServerTls } from './open-server-tls.ts'
 import { openWorldPlace } from './open-store.ts'
 import { RequestGate } from './request-gate.ts'
 import type { ChangingSandbox, RunningSandbox, ServedContract } from './running-sandbox.ts'
-import type { PassingTraffic } from './serve-upstream.ts'
 import { ScenarioReader, type ScenarioRun } from './scenario-reader.ts'
+import type { PassingTraffic } from './serve-upstream.ts'
 import {
   assertNotBehind,
   assertStartOptions,
@@ -166,7 +162,7 @@ export async function startSandboxOf(
   const app = createApp(context, next?.serve)
   const onClose = () => closing.abort()
   const bareAnswer = bareError(nextId)
-  const refusalOf = tls && (await import('./certificate-refusal.ts')).refusalIn(bareAnswer)
+  const refusalOf = tls && (await import('./exchange/certificate-refusal.ts')).refusalIn(bareAnswer)
   const asProxy = served && (await import('../proxy/start-forwarding.ts')).asProxyListens
   const gate = run.isChanging ? new RequestGate(app) : undefined
   const server = await listen(gate?.listener ?? app, {

@@ -138,8 +138,6 @@ export function scenarioSchema(
         pattern: `^none$|${time.pattern}`,
         description: `The date in the Deprecation header of ${deprecatedIn(contract)}; none omits the header. Default: as in the contract.`,
       },
-      behaviour: behaviourSchema(),
-      later: laterSchema(),
       unspecified: hasEntries ? unspecifiedSchema(contract) : { enum: policies },
       faults: {
         type: 'array',
@@ -153,6 +151,8 @@ export function scenarioSchema(
         items: { $ref: '#/$defs/fault' },
         description: 'Faults that are appended to those of the extended scenario.',
       },
+      behaviour: behaviourSchema(),
+      later: laterSchema(),
       upstream: {
         type: 'string',
         minLength: 1,

@@ -1,5 +1,5 @@
-import type { WithLater } from './later.ts'
 import type { Eventually } from '../base/time.ts'
+import type { WithLater } from './later.ts'
 import {
   changeTo,
   type FoundValue,

@@ -1,6 +1,6 @@
 import { addNumbers, isEqualJson, isNumeric, type Numeric } from '../base/json/exact-numbers.ts'
-import { parseJson, readTrusted, stringifyJson } from '../base/json/json.ts'
 import type { Int64 } from '../base/json/int64.ts'
+import { parseJson, readTrusted, stringifyJson } from '../base/json/json.ts'
 
 /** The key in a row of what its record becomes later: no property and no parameter has it. */
 export const LATER = '.{}later'

@@ -274,5 +274,5 @@ test('what words say has bounds', async () => {
   const later = Array.from({ length: 100_001 }, () => ({
     ...{ resource: 'orders', id: 1, at: '2030-01-01T00:00:00Z' },
   }))
-  expect(await load({ later })).toContain('later must have at most 100000')
+  expect(await load({ later })).toContain('later must have at most 100,000 items')
 })

@@ -51,7 +51,7 @@ test('scenario list shows those of the working directory before the shipped ones
     `broken: cannot be used: ${folder}/scenarios/broken.yaml:2: sed is an unknown key. Did you mean "seed"?`,
     'default: In place of the shipped one.',
     'mine: My own.',
-    'empty: No animals at all; what is added is there.',
+    'adoption: An animal that is added is pending for an hour, then available; one that is sold stays sold. An example of what a contract leaves open.',
   ])
   expect(stdout.match(/^default /gm)).toHaveLength(1)
 })

@@ -81,6 +81,9 @@ faults: [{ id: a, on: getPet, delay: 1 }, { id: b, on: getPet, delay: 1 }]
     'strict.yaml': 'version: 1\nextends: over\nunspecified: strict\npets: []\n',
   })
   expect(await loadScenario(files['over.json'], contract)).toEqual({
+    behaviour: undefined,
+    handlersFile: undefined,
+    later: [],
     upstream: undefined,
     hasUpstream: false,
     routes: RoutePlan.none,

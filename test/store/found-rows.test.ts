@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { RecordIndex } from '../../src/store/record-index.ts'
 import type { Row } from '../../src/store/record-kind.ts'
 import { createKind } from '../../src/store/record-kind.ts'
-import { countRows, listRows } from '../../src/store/select-rows.ts'
+import { countRows, listRows } from '../../src/store/record-reader.ts'
 import { petKind, toRow } from '../support/records.ts'
 import { runs } from '../support/runs.ts'
 

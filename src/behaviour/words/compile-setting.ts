@@ -9,7 +9,7 @@ import type { Resource } from '../../contract/resources/resources.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
 
 /** What the values of a setting can be taken from. */
-export interface Sources {
+export interface ValueSources {
   readonly body: unknown
   readonly path: unknown
   /** The record that the operation is about. */
@@ -21,7 +21,7 @@ export interface Sources {
 /** Makes a record of another; `refuse` is told of a value that the member cannot have. */
 export type CompiledSetting = (
   record: RecordValue,
-  sources: Sources,
+  sources: ValueSources,
   refuse: (why: string) => void,
 ) => RecordValue
 
@@ -58,7 +58,7 @@ export function compileSetting(
 function givenBy(
   value: SetValue,
   old: unknown,
-  sources: Sources & { readonly now: () => unknown },
+  sources: ValueSources & { readonly now: () => unknown },
 ): unknown {
   if (value.kind !== 'add') return setValueOf(value, sources)
   const by = setValueOf(value.by, sources)

@@ -20,7 +20,7 @@ import type {
   Refuse,
 } from '../operation-behaviour.ts'
 import { compileOnly } from './compile-only.ts'
-import { compileSetting, type Sources } from './compile-setting.ts'
+import { compileSetting, type ValueSources } from './compile-setting.ts'
 
 /** Where words stand, for the log and the journal: `shop.yaml:40`. */
 export type WordsPlace = (operation: string) => string
@@ -227,6 +227,6 @@ function allowedText(allowed: readonly string[]): string {
 function sourcesOf(
   { body, path, now }: Pick<BehaviourContext, 'body' | 'path' | 'now'>,
   record: RecordValue | undefined,
-): Sources {
+): ValueSources {
   return { body, path, record, time: Date.parse(now) }
 }

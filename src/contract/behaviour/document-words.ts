@@ -9,7 +9,7 @@ import {
 } from '../document/schema-validator.ts'
 import { decideRoles } from '../resources/roles.ts'
 import { transitionsSchema } from './operation-words.ts'
-import { schemasWithTransitions, transitionsOf, wordsIn, saidWords } from './words-in.ts'
+import { saidWords, schemasWithTransitions, transitionsOf, wordsIn } from './words-in.ts'
 import {
   documentedStatuses,
   operationWordsProblems,

@@ -12,7 +12,7 @@ export interface OperationWords {
   /** What other records get, in the same change. */
   readonly effects?: readonly Effect[]
   /** What its record gets after a while of the world's clock, unless one of these members changes before. */
-  readonly later?: Later
+  readonly later?: LaterWords
 }
 
 export interface Otherwise {
@@ -44,7 +44,7 @@ export interface Effect {
   readonly set: Setting
 }
 
-export interface Later {
+export interface LaterWords {
   /** A duration, such as `5m`. */
   readonly after: string
   readonly set: Setting

@@ -112,7 +112,7 @@ export class RequestContext implements StartingPoint {
   /** The key of the request, once it has been accepted. */
   key = ''
   /** The body as it was sent; empty until it has been read. */
-  bytes: Buffer = NO_BYTES
+  bytes: Buffer = Buffer.alloc(0)
   /** The nearest entry, if the request is not on the tape. */
   miss: string | undefined
   body: JsonBody = { text: undefined, value: undefined, plain: true, problem: undefined }
@@ -371,8 +371,6 @@ const LONGEST_REASON = 1000
 function headerText(text: string): string {
   return shorten(text.replace(/[^ -~]+/g, '?'), LONGEST_REASON).replace(/[^ -~]/g, '...')
 }
-
-const NO_BYTES = Buffer.alloc(0)
 
 function formBody(text: string, reading: FormReading): JsonBody {
   return 'problem' in reading

@@ -9,8 +9,7 @@ import {
   type Slot,
 } from '../../journal/journal.ts'
 import type { RoutePlan } from '../../routes/route-plan.ts'
-import type { RecordCounts } from '../../scenarios/record-counts.ts'
-import { recordCounts } from '../../scenarios/record-counts.ts'
+import { type RecordCounts, recordCounts } from '../../scenarios/record-counts.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import type { Unspecified } from '../../silences/settlement.ts'
 import { countChanges } from '../../store/records.ts'
@@ -22,6 +21,7 @@ import { type Template, templateWithKey } from './template.ts'
 import {
   type ClockChange,
   createWorld,
+  overtake,
   type State,
   type World,
   withClock,
@@ -394,14 +394,4 @@ export abstract class LiveWorld<Kind extends State = State> {
 /** Why the records at the time of a request may not be known. */
 function longAgo({ resources: { noun } }: Scenario): string {
   return `The ${noun} of that time are not known any more: more than 1,000 changes have followed.`
-}
-
-/** Marks the tape as outdated if the store changed before the tape started. */
-function overtake(world: World, { store }: State): World {
-  const { tape } = world
-  if (tape) {
-    tape.overtaken ||= world.scenario.replay.overtaken
-    tape.lookAt(store)
-  }
-  return world
 }

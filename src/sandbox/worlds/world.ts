@@ -190,6 +190,16 @@ export function settingOf(clock: Clock): ClockSetting {
   return { now: clock.now(), ...(clock.isTicking && { ticking: true }) }
 }
 
+/** Marks the tape as outdated if the store changed before the tape started. */
+export function overtake(world: World, { store }: State): World {
+  const { tape } = world
+  if (tape) {
+    tape.overtaken ||= world.scenario.replay.overtaken
+    tape.lookAt(store)
+  }
+  return world
+}
+
 // --- internal ---
 
 const REAL: Clock = { now: Date.now, isTicking: true }

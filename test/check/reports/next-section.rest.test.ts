@@ -89,7 +89,9 @@ test('every format says for each change who is refused or met, or that nobody wa
     },
   })
   expect(valid).toBe(true)
-  expect(texts.html.match(/<details class="finding/g)?.length).toBe(changes.length + report.findings.length)
+  expect(texts.html.match(/<details class="finding/g)?.length).toBe(
+    changes.length + report.findings.length,
+  )
 })
 
 test.for<['refused' | 'met' | 'never', readonly string[]]>([

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { problem } from '../admin/plane/admin-answer.ts'
-import { ADMIN_PATH } from '../admin/plane/admin-context.ts'
-import { splitTarget } from '../base/http/http.ts'
-import type { SocketAnswer } from '../base/http/socket-answer.ts'
-import { isUnder } from '../contract/document/document.ts'
+import { problem } from '../../admin/plane/admin-answer.ts'
+import { ADMIN_PATH } from '../../admin/plane/admin-context.ts'
+import { splitTarget } from '../../base/http/http.ts'
+import type { SocketAnswer } from '../../base/http/socket-answer.ts'
+import { isUnder } from '../../contract/document/document.ts'
 
 /** What refuses a client without an accepted certificate: as a problem in the control plane, elsewhere in the form of the contract. */
 export function refusalIn(own: SocketAnswer): (request: IncomingMessage) => SocketAnswer {
