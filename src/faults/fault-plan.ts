@@ -9,7 +9,7 @@ import {
   type Strike,
   startOf,
 } from './armed-fault.ts'
-import type { Ending } from './fault.ts'
+import { type Ending, matchersOf } from './fault.ts'
 import { type FaultTally, MemoryTally, type Struck, type Tallied } from './fault-tally.ts'
 import type { Fault, FaultCounts } from './fault-types.ts'
 import type { LimitWindow } from './limit-windows.ts'
@@ -125,6 +125,15 @@ export class FaultPlan {
 
   get isEmpty(): boolean {
     return this.#armed.length === 0
+  }
+
+  /** Whether a condition of a fault that may strike an operation looks into the body. */
+  readsBody(operation: string): boolean {
+    return this.faults.some(
+      ({ on, when }) =>
+        (on === '*' || [on].flat().includes(operation)) &&
+        matchersOf(when).some(({ path: [part] }) => part === 'body'),
+    )
   }
 
   has(id: string): boolean {

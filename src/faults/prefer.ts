@@ -17,6 +17,14 @@ export interface Preferences {
   readonly unknownFault: string | undefined
 }
 
+/** What strikes one request, decided and counted, and what it has asked for; only what acts on the answer is left to be done. */
+export interface DecidedStrikes {
+  /** The id of the exchange, which the receipts name. */
+  readonly id: string
+  readonly preferences: Preferences
+  readonly strikes: Strikes
+}
+
 /** Parses `Prefer`; preferences that are unknown or cannot be granted are ignored (RFC 7240, section 2). */
 export function readPrefer(header: string, plan: FaultPlan): Preferences {
   const code = /^[45]\d\d$/

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from '../proxy/support.ts'
 import { blocks, expectSteps, stepsOf } from '../support/console-steps.ts'
@@ -116,9 +116,11 @@ test('the command lines of docs/upstream.md are accepted, and the run of the cli
       .find((line) => line.includes('--exec')) ?? ''
   const [, before = '', exec = '', after = ''] =
     /^petstore-sandbox (.*?) --exec '(.*)' (.*)$/.exec(run) ?? []
+  await writeFile(path.join(folder, 'flaky.yaml'), blocks('yaml', page)[0] ?? '')
   const words = `${before} ${after}`
     .replace('http://127.0.0.1:4020/v1', service.url)
     .replace('report.md', path.join(folder, 'report.md'))
+    .replace('flaky.yaml', path.join(folder, 'flaky.yaml'))
     .split(' ')
   const { code, stderr } = await runCli(['start', ...words, '--log', 'json', '--exec', exec])
   expect(code, stderr).toBe(0)

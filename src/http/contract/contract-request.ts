@@ -34,7 +34,8 @@ export class ContractRequest implements SandboxRequest {
   readonly params: SandboxRequest['params']
   readonly search: string
   readonly headers: SandboxRequest['headers']
-  readonly granted: readonly string[] | undefined
+  readonly granted: SandboxRequest['granted']
+  readonly struck: SandboxRequest['struck']
   readonly #request: HttpRequest
   readonly #closing: AbortSignal
 
@@ -50,6 +51,7 @@ export class ContractRequest implements SandboxRequest {
     this.search = splitTarget(request.url as string).search
     this.headers = request.headers
     this.granted = request.granted
+    this.struck = request.struck
     this.#request = request
     this.#closing = closing
   }

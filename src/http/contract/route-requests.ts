@@ -23,6 +23,7 @@ import type { AnswersHere, HttpContext, HttpRequest, Receiver } from '../exchang
 import { createPassing } from '../exchange/pass-exchange.ts'
 import { isDocument, refuseUnfit } from './beyond-contract.ts'
 import { askingFor, ContractRequest } from './contract-request.ts'
+import { mayStrike, strikePassing, strikesOnPassing } from './strike-passing.ts'
 
 /** Creates the receiver of requests that decides who answers each: what is behind the sandbox, or `here`. */
 export function routeRequests(
@@ -76,6 +77,7 @@ export function routeRequests(
     }
     passOn({
       asked,
+      strikes: operation && strikesOnPassing(asked, operation, context),
       isReplaced: operation || wantedMethod(request) ? isReplaced : undefined,
       onReplaced: (_capture, body) => {
         if (operation) note(operation, by)
@@ -100,18 +102,35 @@ export function routeRequests(
     const asked = toPending(request, response, { id, started: performance.now(), live })
     const refused = decision === ASKED_FOR ? undefined : refusalOf(request, live.current)
     if (refused) return kind.pass({ asked, refused })
-    const { choices } = asked
+    const go = () => answerStruck(asked, kind, decision)
+    if (!operation || !mayStrike(asked)) return go()
+    const { asking } = kind
+    const { world } = asked.choices
+    const read = () => faultRequestOf(request, { world, operation: operation.id, asking })
+    strikePassing(asked, { operation, read, context })
+      .then((over) => (over ? ending.finish(asked, over) : go()))
+      .catch((error: unknown) => ending.fail(asked, error))
+  }
+
+  /** Answers a request that faults have struck, if any do. */
+  const answerStruck = (
+    asked: PendingExchange,
+    kind: Kind,
+    { missing }: Exclude<Decision, { readonly to: 'sandbox' }>,
+  ) => {
+    const { request, id, choices } = asked
+    const { operation, ending } = kind
     const own =
       operation &&
       layer.answer({
         ...{ operation, choices },
         request: () => new ContractRequest(request, { id, operation, closing: context.closing }),
       })
-    if (!own) return pass(asked, kind, decision.missing)
+    if (!own) return pass(asked, kind, missing)
     Promise.resolve(own)
       .then((outcome) => {
         if (outcome) ending.finish(asked, outcome)
-        else pass(asked, kind, decision.missing)
+        else pass(asked, kind, missing)
       })
       .catch((error: unknown) => ending.fail(asked, error))
   }
@@ -131,7 +150,9 @@ export function routeRequests(
     }
     const { current: world } = live
     const { routes } = world.scenario
-    const read = () => faultRequestOf(request, { world, kind: kindOfRequest, asking: kind.asking })
+    const { asking } = kind
+    const read = () =>
+      faultRequestOf(request, { world, operation: kindOfRequest.operation, asking })
     if (!request.kept && routes.readsBody(kindOfRequest))
       return void keepBody(request, response)
         .then((isKept) => {
@@ -223,9 +244,13 @@ function faultRequestOf(
   request: HttpRequest,
   {
     world,
-    kind: { operation = '' },
+    operation = '',
     asking,
-  }: { world: World; kind: Asked; asking: (request: HttpRequest) => Asking },
+  }: {
+    readonly world: World
+    readonly operation: string | undefined
+    readonly asking: (request: HttpRequest) => Asking
+  },
 ): FaultRequest {
   const { headers, params = {}, kept } = request
   return {

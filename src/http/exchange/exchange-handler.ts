@@ -55,7 +55,7 @@ export function exchangeHandler(
     } else afterReading(asked.request, finish, asked, outcome)
   }
   return (request: HttpRequest, response: ServerResponse): void => {
-    const id = nextId()
+    const id = request.struck?.id ?? nextId()
     const started = performance.now()
     const asking = askingIn(request)
     const now = sandbox.worldNow(asking)

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { AdminContext } from '../../admin/plane/admin-context.ts'
 import { reuseLines } from '../../base/http/header-lines.ts'
 import type { Contract } from '../../contract/contract.ts'
+import type { DecidedStrikes } from '../../faults/prefer.ts'
 import type { ExchangeSummary } from '../../journal/exchange.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
 import type { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
@@ -43,6 +44,8 @@ export type HttpRequest = IncomingMessage & {
   keepsBody?: boolean
   /** The preferences (RFC 7240) that are granted already. */
   granted?: readonly string[]
+  /** What has struck it before it was answered. */
+  struck?: DecidedStrikes
 }
 
 /** Receives requests. */

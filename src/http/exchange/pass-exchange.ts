@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { DecidedStrikes } from '../../faults/prefer.ts'
 import type { Capture } from '../../journal/exchange.ts'
 import type { Failure } from '../../proxy/failure.ts'
 import type { Outcome } from '../../sandbox/request/answer-request.ts'
@@ -11,7 +12,7 @@ import type { HttpContext } from './http-context.ts'
 export interface Passing
   extends Pick<
     NonNullable<Parameters<SandboxUpstream['pass']>[3]>,
-    'isReplaced' | 'onReplaced' | 'onPassed'
+    'strikes' | 'isReplaced' | 'onReplaced' | 'onPassed'
   > {
   readonly asked: PendingExchange
   /** Why it does not pass. Default: the upstream decides. */
@@ -22,21 +23,22 @@ export interface Passing
 export function createPassing(named: Named, upstream: SandboxUpstream, context: HttpContext) {
   const { record } = createEnding(named, context)
   const { secrets, onBug } = context
-  return ({ asked, refused, isReplaced, onReplaced, onPassed }: Passing): void => {
+  return ({ asked, refused, strikes, isReplaced, onReplaced, onPassed }: Passing): void => {
     const { request, response, id, choices } = asked
     const routable = request.url
     // It was made fit for matching.
     request.url = request.originalUrl
     const target = refused ?? upstream.targetOf(request)
     upstream.pass(request, response, target, {
-      ...{ id, body: request.kept, isReplaced },
+      ...{ id, body: request.kept, strikes, isReplaced },
       onReplaced: (capture, body) => {
         request.url = routable
         onReplaced?.(capture, body)
       },
       onPassed: (capture) => {
         const { keeper } = choices.world.journal
-        const slot = record(asked, outcomeIn(capture, response.statusCode), {
+        const outcome = outcomeIn(capture, response.statusCode, request.struck)
+        const slot = record(asked, outcome, {
           length: capture.failure?.startsWith('client-left') ? undefined : lengthOf(capture),
           isAbandoned: capture.failure?.startsWith('client-left') ?? false,
         })
@@ -49,8 +51,8 @@ export function createPassing(named: Named, upstream: SandboxUpstream, context: 
 
 // --- internal ---
 
-/** An exchange that passed, as the sandbox journals its own. */
-function outcomeIn(capture: Capture, sent: number): Outcome {
+/** An exchange that passed, as the sandbox journals its own: what the service sent, and the faults that have struck it. */
+function outcomeIn(capture: Capture, sent: number, struck: DecidedStrikes | undefined): Outcome {
   const { status, responseHeaders, responseBody, requestBody, failure } = capture
   const answer = {
     status: failure === undefined ? (status as number) : sent,
@@ -60,8 +62,14 @@ function outcomeIn(capture: Capture, sent: number): Outcome {
     origin: 'upstream' as const,
     reason: failure,
   }
+  const { unknownFault } = struck?.preferences ?? {}
   const isText = requestBody !== undefined && requestBody.length > 0 && isUtf8(requestBody)
-  return { ...outcomeOf(answer), body: isText ? requestBody.toString() : undefined }
+  return {
+    ...outcomeOf(answer),
+    body: isText ? requestBody.toString() : undefined,
+    ...(struck && { fault: struck.strikes.faults.join(',') || undefined }),
+    ...(unknownFault !== undefined && { unknownFault }),
+  }
 }
 
 /** The length of an answer; of one that is too long to be kept, only that it is not empty. */

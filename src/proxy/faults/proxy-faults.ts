@@ -12,7 +12,7 @@ import {
   injectedAnswer,
   injectedWords,
 } from '../../faults/ending.ts'
-import { isCutting, isDisconnection, matchersOf } from '../../faults/fault.ts'
+import { isCutting, isDisconnection } from '../../faults/fault.ts'
 import type { FaultPlan, Strikes } from '../../faults/fault-plan.ts'
 import type { Respond } from '../../faults/fault-types.ts'
 import { readPrefer, strikesOf, withoutPreference } from '../../faults/prefer.ts'
@@ -69,7 +69,7 @@ export class ProxyFaults implements RequestStrikes {
   async #strike(asked: Asked): Promise<StruckRequest> {
     const { request, response, id, operation } = asked
     const plan = this.#plan
-    const body = readsBody(plan, operation) ? await readWhole(request, response) : undefined
+    const body = plan.readsBody(operation.id) ? await readWhole(request, response) : undefined
     if (response.destroyed) return { isOver: false, body }
     const preferences = readPrefer(String(request.headers.prefer ?? ''), plan)
     const { fault } = preferences
@@ -85,11 +85,8 @@ export class ProxyFaults implements RequestStrikes {
     const answer = strikesOnAnswer(strikes, {
       ...{ lines, id, closing: this.#options.closing },
       injected: (respond) => this.#injected(respond, operation),
-      onLeft: (how) => {
-        const ids = strikes.faults.join(', ')
-        const what = `${request.method} ${operation.path}`
-        this.#options.onNotice(`fault ${ids}: the answer to ${what} was not rewritten (${how})`)
-      },
+      what: `${request.method} ${operation.path}`,
+      onNotice: this.#options.onNotice,
     })
     return { isOver: false, body, ...(answer && { strikes: answer }) }
   }
@@ -126,33 +123,8 @@ export class ProxyFaults implements RequestStrikes {
   }
 }
 
-// --- internal ---
-
-interface Asked {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-  readonly id: string
-  readonly operation: CompiledOperation
-  readonly path: FaultRequest['path']
-}
-
-function requiredLines(status: number, { allowed }: CompiledOperation): readonly string[] {
-  if (status === 401) return ['WWW-Authenticate', 'Bearer']
-  if (status === 405) return ['Allow', allowed.join(', ')]
-  return status === 407 ? ['Proxy-Authenticate', 'Bearer'] : []
-}
-
-/** Whether a condition of a fault that may strike the operation looks into the body. */
-function readsBody({ faults }: FaultPlan, { id }: CompiledOperation): boolean {
-  return faults.some(
-    ({ on, when }) =>
-      (on === '*' || [on].flat().includes(id)) &&
-      matchersOf(when).some(({ path: [part] }) => part === 'body'),
-  )
-}
-
 /** Reads a body before it is forwarded; `undefined` if there is none, or it is too long: then it is put back, and forwarded as it comes. */
-function readWhole(
+export function readWhole(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<Buffer | undefined> {
@@ -181,6 +153,22 @@ function readWhole(
   }
   request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone)
   return promise
+}
+
+// --- internal ---
+
+interface Asked {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly id: string
+  readonly operation: CompiledOperation
+  readonly path: FaultRequest['path']
+}
+
+function requiredLines(status: number, { allowed }: CompiledOperation): readonly string[] {
+  if (status === 401) return ['WWW-Authenticate', 'Bearer']
+  if (status === 405) return ['Allow', allowed.join(', ')]
+  return status === 407 ? ['Proxy-Authenticate', 'Bearer'] : []
 }
 
 function faultRequest(

@@ -36,8 +36,10 @@ export interface StrikeTools {
   readonly id: string
   /** Aborts when the proxy stops. */
   readonly closing: AbortSignal
+  /** The request, for people. */
+  readonly what: string
   /** Called with a sentence if a body could not be rewritten. */
-  readonly onLeft: (sentence: string) => void
+  readonly onNotice: (sentence: string) => void
 }
 
 /** What faults that act on an answer do to it on its way to the client; `undefined` if they leave it as it is. */
@@ -50,7 +52,12 @@ export function strikesOnAnswer(strikes: Strikes, tools: StrikeTools): AnswerStr
     ...(faults.length === 0 ? [] : ['X-Sandbox-Fault', faults.join(',')]),
   ]
   if (lines.length === 0) return undefined
-  return { send: (answer, exchange) => send(answer, exchange, { after, throttle, lines, tools }) }
+  const onLeft = (how: string) =>
+    tools.onNotice(
+      `fault ${faults.join(', ')}: the answer to ${tools.what} was not rewritten (${how})`,
+    )
+  const acts = { after, throttle, lines, tools, onLeft }
+  return { send: (answer, exchange) => send(answer, exchange, acts) }
 }
 
 // --- internal ---
@@ -60,6 +67,8 @@ interface Acts {
   readonly throttle: number
   readonly lines: HeaderLines
   readonly tools: StrikeTools
+  /** Called with why a body was not rewritten. */
+  readonly onLeft: (how: string) => void
 }
 
 interface Exchange {
@@ -70,7 +79,7 @@ interface Exchange {
 async function send(
   answer: ComingAnswer,
   exchange: Exchange,
-  { after, throttle, lines, tools }: Acts,
+  { after, throttle, lines, tools, onLeft }: Acts,
 ): Promise<void> {
   const { response } = exchange
   const { closing } = tools
@@ -87,7 +96,7 @@ async function send(
     return sendInjected(tools.injected(respond), exchange, { ...pace, lines, id: tools.id })
   }
   const isHead = exchange.request.method === 'HEAD'
-  const { head, parts } = await changedAnswer(answer, after, { ...tools, isHead })
+  const { head, parts } = await changedAnswer(answer, after, { onLeft, isHead })
   const all = withLines(head.rawHeaders, headerPairs([...answer.more, ...lines]))
   writeAnswerHead({ ...head, rawHeaders: all }, exchange)
   await sendParts({ ...answer, parts }, exchange, { ...pace, length: lengthIn(all) })
@@ -102,7 +111,7 @@ function lengthIn(lines: HeaderLines): number | undefined {
 async function changedAnswer(
   { head, parts }: ComingAnswer,
   { changes }: Strike,
-  { onLeft, isHead }: StrikeTools & { readonly isHead: boolean },
+  { onLeft, isHead }: Pick<Acts, 'onLeft'> & { readonly isHead: boolean },
 ): Promise<Pick<ComingAnswer, 'head' | 'parts'>> {
   if (changes.length === 0) return { head, parts }
   const rewrites = rewritesOf(changes)

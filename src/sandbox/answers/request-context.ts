@@ -17,6 +17,7 @@ import { type Query, type QueryLenience, splitQuery } from '../../contract/reque
 import type { PathReading } from '../../contract/requests/requests.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { FaultCounts } from '../../faults/fault-types.ts'
+import type { DecidedStrikes } from '../../faults/prefer.ts'
 import type { FaultRequest } from '../../faults/request-filter.ts'
 import type { Origin } from '../../journal/journal-types.ts'
 import { type Secrets, secretsOf } from '../../redaction/redaction.ts'
@@ -46,6 +47,8 @@ export interface SandboxRequest {
   readonly headers: { readonly [name: string]: string | string[] | undefined }
   /** The preferences (RFC 7240) that were granted before it came here. */
   readonly granted?: readonly string[] | undefined
+  /** What has struck it before it came here. */
+  readonly struck?: DecidedStrikes | undefined
   /** Reads the body; with `codedToo`, also a body with a content coding. Called at most once, and only if needed. */
   readBody(codedToo: boolean): Promise<BodyReading>
   /** Waits for some milliseconds or until the client leaves; returns whether the client is still connected. */

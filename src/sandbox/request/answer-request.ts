@@ -1,4 +1,4 @@
-import { headerPairs, headerValue, withoutHeader } from '../../base/http/header-lines.ts'
+import { hasHeader, headerPairs, headerValue, withoutHeader } from '../../base/http/header-lines.ts'
 import type { BodyReading, BodyRefusal } from '../../base/http/read-body.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import {
@@ -12,11 +12,17 @@ import {
   rewritesOf,
   withLines,
 } from '../../faults/answer-change.ts'
-import { injectedAnswer, injectedWords } from '../../faults/ending.ts'
+import { type InjectedAnswer, injectedAnswer, injectedWords } from '../../faults/ending.ts'
 import { type Ending, isDisconnection } from '../../faults/fault.ts'
 import type { Strikes } from '../../faults/fault-plan.ts'
 import type { Connection, Respond } from '../../faults/fault-types.ts'
-import { type Preferences, readPrefer, strikesOf } from '../../faults/prefer.ts'
+import {
+  type DecidedStrikes,
+  type Preferences,
+  readPrefer,
+  strikesOf,
+} from '../../faults/prefer.ts'
+import type { FaultRequest } from '../../faults/request-filter.ts'
 import { announcesItsEnd } from '../../silences/kinds/announced-end.ts'
 import type { TapePlayer } from '../../tape/tape-player.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
@@ -92,7 +98,90 @@ function toOutcome(
   }
 }
 
+/**
+ * Strikes a request with the faults that it asks for in `Prefer`, otherwise those of its world, and does what comes before the answer;
+ * `over` is the outcome if nobody is to answer any more.
+ */
+export async function strikeRequest(
+  context: RequestContext,
+  read = (): FaultRequest => context.faultRequest(),
+): Promise<DecidedStrikes | { readonly over: Outcome }> {
+  const { request, world } = context
+  const { faults } = world
+  const { id } = request
+  const preferences = readPrefer(String(request.headers.prefer ?? ''), faults)
+  const { delay } = preferences
+  if (delay > 0 && !(await request.wait(delay))) return { over: abandoned(context) }
+  const asked = strikesOf(preferences, faults, { id, time: world.clock.now() })
+  const strikes = await (asked ?? faults.strike(read(), id))
+  context.counts = strikes.counts ?? faults.counts()
+  const decided = { id, preferences, strikes }
+  const { before } = strikes
+  if (before.delay > 0 && !(await request.wait(before.delay)))
+    return { over: abandoned(context, strikes) }
+  return before.end ? { over: endedOutcome(context, decided, before.end) } : decided
+}
+
+/** Does to an answer what faults do that act on it. */
+export async function strikeAnswer(
+  context: RequestContext,
+  decided: DecidedStrikes,
+  answer: Answer,
+): Promise<Outcome> {
+  const { after } = decided.strikes
+  if (after.delay > 0 && !(await context.request.wait(after.delay)))
+    return abandoned(context, decided.strikes)
+  const passed = changed(answer, after.changes)
+  return after.end
+    ? endedOutcome(context, decided, after.end, passed)
+    : struckOutcome(context, decided, passed)
+}
+
+/** The answer that a fault gives. */
+export function faultAnswer(context: RequestContext, respond: Respond): InjectedAnswer & Answer {
+  const { operation, world, choices } = context
+  const answer = injectedAnswer(respond, {
+    shapeOf: (status) => world.errors(operation.id, status),
+    seed: world.scenario.seed,
+    style: () => context.decideOn('errorCode'),
+    wording: (status) =>
+      wordedBy(choices, status, () => operation.answers.get(status) ?? injectedWords(status)),
+    required: (status) => requiredLines(context, status),
+  })
+  return { ...answer, origin: 'fault' }
+}
+
 // --- internal ---
+
+function struckOutcome(
+  context: RequestContext,
+  { preferences, strikes }: DecidedStrikes,
+  answer: Answer | undefined,
+  connection?: Connection,
+): Outcome {
+  const { unknownFault, applied } = preferences
+  const throttle = Math.min(strikes.before.throttle, strikes.after.throttle)
+  const granted = [...(context.request.granted ?? []), ...applied]
+  const lined = answer && withLinesOf(withPreferences(answer, granted), strikes.lines)
+  return {
+    ...toOutcome(context, lined, strikes, connection),
+    ...(unknownFault !== undefined && { unknownFault }),
+    ...(Number.isFinite(throttle) && { throttle }),
+  }
+}
+
+function endedOutcome(
+  context: RequestContext,
+  decided: DecidedStrikes,
+  ending: Ending,
+  answer?: Answer,
+): Outcome {
+  const ended = endedAnswer(context, ending, answer)
+  return {
+    ...struckOutcome(context, decided, ended, ending.connection),
+    ...(ending.events !== undefined && { cutAfter: ending.events }),
+  }
+}
 
 /** Reads every body first: a tape matches requests by their bodies, even those answered with 401. */
 async function answerWithTape(context: RequestContext, handler: Handler, tape: TapePlayer) {
@@ -148,52 +237,22 @@ function answerChecked(
   wrong: Violation | undefined,
 ): Outcome | Promise<Outcome> {
   if (wrong) return toOutcome(context, checkRequest(context) ?? denied(context, wrong))
-  if (context.request.headers.prefer !== undefined || !context.world.faults.isEmpty) {
+  const { struck, headers } = context.request
+  if (struck || headers.prefer !== undefined || !context.world.faults.isEmpty)
     return serveWithFaults(context, handler)
-  }
   const answer = serveOperation(context, handler)
   return answer instanceof Promise
     ? answer.then((later) => toOutcome(context, later))
     : toOutcome(context, answer)
 }
 
-/** Serves a request with the faults that strike it: those that it asks for in `Prefer`, otherwise those of its world. */
+/** Serves a request with the faults that strike it, unless they have done so already. */
 async function serveWithFaults(context: RequestContext, handler: Handler): Promise<Outcome> {
-  const { faults } = context.world
-  const preferences = readPrefer(String(context.request.headers.prefer ?? ''), faults)
-  const { request } = context
-  const { id } = request
-  if (preferences.delay > 0 && !(await request.wait(preferences.delay))) return abandoned(context)
-  const asked = strikesOf(preferences, faults, { id, time: context.world.clock.now() })
-  const strikes = await (asked ?? faults.strike(context.faultRequest(), id))
-  context.counts = strikes.counts ?? faults.counts()
-  const { before, after } = strikes
-  const { unknownFault } = preferences
-  const throttle = Math.min(before.throttle, after.throttle)
-  const outcome = (answer: Answer | undefined, connection?: Connection) => ({
-    ...toOutcome(
-      context,
-      answer &&
-        withLinesOf(
-          withPreferences(answer, [...(request.granted ?? []), ...preferences.applied]),
-          strikes.lines,
-        ),
-      strikes,
-      connection,
-    ),
-    ...(unknownFault !== undefined && { unknownFault }),
-    ...(Number.isFinite(throttle) && { throttle }),
-  })
-  const end = (ending: Ending, answer?: Answer) => ({
-    ...outcome(endedAnswer(context, ending, answer), ending.connection),
-    ...(ending.events !== undefined && { cutAfter: ending.events }),
-  })
-  if (before.delay > 0 && !(await request.wait(before.delay))) return abandoned(context, strikes)
-  if (before.end) return end(before.end)
-  const answer = await serveOperation(context, handler)
-  if (after.delay > 0 && !(await request.wait(after.delay))) return abandoned(context, strikes)
-  const passed = changed(answer, after.changes)
-  return after.end ? end(after.end, passed) : outcome(passed)
+  const { struck } = context.request
+  if (struck) context.counts = struck.strikes.counts ?? context.world.faults.counts()
+  const decided = struck ?? (await strikeRequest(context))
+  if ('over' in decided) return decided.over
+  return strikeAnswer(context, decided, await serveOperation(context, handler))
 }
 
 /** Answers a request from the tape, else by its handler. */
@@ -243,8 +302,8 @@ function withLinesOf(answer: Answer, lines: readonly string[] = []): Answer {
 /** An answer as faults change it. */
 function changed(answer: Answer, changes: readonly AnswerChange[]): Answer {
   if (changes.length === 0) return answer
-  const { bytes, body, headers, contentType = 'application/json' } = answer
-  const isTyped = bytes !== undefined || body === ''
+  const { bytes, body, stream, headers, contentType = 'application/json' } = answer
+  const isTyped = bytes !== undefined || (body === '' && !stream)
   const given = {
     status: answer.status,
     lines: isTyped ? headers : ['Content-Type', contentType, ...headers],
@@ -258,10 +317,11 @@ function changed(answer: Answer, changes: readonly AnswerChange[]): Answer {
   const sent = isBodyless(status) ? NO_BYTES : (other ?? given.body)
   const all = withLines(changedLines(lines, changes), said)
   const type = headerValue(all, 'content-type')
+  const kept = { ...answer, status, stream: isBodyless(status) ? undefined : stream }
   // As of a tape: the lines have the type, or there is none.
-  if (bytes || type === undefined) return { ...answer, status, bytes: sent, headers: all }
+  if (bytes || type === undefined) return { ...kept, bytes: sent, headers: all }
   const own = withoutHeader(all, 'content-type')
-  return { ...answer, status, body: sent.toString(), contentType: type, headers: own }
+  return { ...kept, body: sent.toString(), contentType: type, headers: own }
 }
 
 const NOT_REWRITTEN = { body: undefined, how: '' }
@@ -291,19 +351,6 @@ function endedAnswer(
   return respond ? faultAnswer(context, respond) : answer
 }
 
-function faultAnswer(context: RequestContext, respond: Respond): Answer {
-  const { operation, world, choices } = context
-  const answer = injectedAnswer(respond, {
-    shapeOf: (status) => world.errors(operation.id, status),
-    seed: world.scenario.seed,
-    style: () => context.decideOn('errorCode'),
-    wording: (status) =>
-      wordedBy(choices, status, () => operation.answers.get(status) ?? injectedWords(status)),
-    required: (status) => requiredLines(context, status),
-  })
-  return { ...answer, origin: 'fault' }
-}
-
 /** The header lines that a status requires (RFC 9110, sections 15.5.2, 15.5.6 and 15.5.8). */
 function requiredLines(context: RequestContext, status: number): readonly string[] {
   if (status === 401) return challengeLines(context)
@@ -318,6 +365,8 @@ function withDeprecation(answer: Answer, context: RequestContext): Answer {
   const deprecation = world.deprecations.get(operation.id)
   // A tape replays the deprecation headers that the service sent.
   if (!deprecation || answer.origin === 'tape') return answer
+  // What a service behind the sandbox has announced itself stays.
+  if (hasHeader(answer.headers, 'deprecation')) return answer
   const { name = '' } = world.points.at('afterSunset')
   if (!operation.answers.has(answer.status) && !choices.relied.includes(name)) return answer
   if (context.decideOn('deprecationHeaders') === 'none' && !announcesItsEnd(operation))

@@ -10,7 +10,7 @@ import {
   type SandboxRequest,
 } from '../../sandbox/answers/request-context.ts'
 import { createParts } from '../../sandbox/operations/handlers.ts'
-import { answerRequest, type Outcome } from '../../sandbox/request/answer-request.ts'
+import { answerRequest, type Outcome, strikeAnswer } from '../../sandbox/request/answer-request.ts'
 import type { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
 import type { AskUpstream, UpstreamAnswer } from '../ask-upstream.ts'
@@ -58,7 +58,9 @@ export function openLayer(
     try {
       const laid = await layered(context.operation).layOver(context, asks(context))
       // What is not laid over passes as it is, byte for byte.
-      return laid && outcome(laid.answer)
+      if (!laid) return undefined
+      const { struck } = context.request
+      return struck ? strikeAnswer(context, struck, laid.answer) : outcome(laid.answer)
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
       if (error.failure.kind === 'upstream-malformed') onNotice(error.failure.detail)
@@ -117,7 +119,10 @@ function createAsk(
             body: undefined,
           }))
     if (decision.to === 'sandbox') return undefined
-    const lines = withoutPreference(wholeRequestLines(toHeaderLines(request.headers)), 'answer')
+    const lines = OWN_PREFERENCES.reduce(
+      withoutPreference,
+      wholeRequestLines(toHeaderLines(request.headers)),
+    )
     const answer = await ask({ method: 'GET', target, headers: lines })
     if (operation === undefined) return answered(answer)
     const { missing } = decision
@@ -129,6 +134,9 @@ function createAsk(
       : whole
   }
 }
+
+/** The preferences that are the sandbox's alone. */
+const OWN_PREFERENCES = ['answer', 'code', 'delay', 'fault']
 
 function answered(answer: Awaited<ReturnType<AskUpstream>>): UpstreamAnswer {
   if ('failure' in answer) throw new NoAnswer(answer.failure)

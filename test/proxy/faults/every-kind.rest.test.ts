@@ -3,8 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Fault } from '../../../src/faults/fault-types.ts'
+import type { CheckingProxyOptions } from '../../../src/http/start-proxy.ts'
+import { startSandboxOf } from '../../../src/http/start-sandbox.ts'
 import { startProxy } from '../../../src/index.ts'
 import type { Capture } from '../../../src/journal/exchange.ts'
+import { source } from '../../support/built-in.ts'
+import { createChecker } from '../../support/checking.ts'
+import { isThroughSandbox } from '../support.ts'
 
 /** The statuses of the service, each with a body that breaks the contract: an error of the report for each exchange that is judged. */
 const BODIES: { readonly [status: number]: string } = {
@@ -109,7 +114,7 @@ test.each(KINDS)(
     const service = await startService()
     const checked: Capture[] = []
     const recorded: Capture[] = []
-    const proxy = await startProxy({
+    const proxy = await (isThroughSandbox ? startSandboxAsProxy : startProxy)({
       upstream: `http://127.0.0.1:${service.port}`,
       faults: { faults: [{ id: 'f', on: '*', ...fault }] },
       recorder: { add: (capture) => void recorded.push(capture) },
@@ -162,6 +167,27 @@ function verdictsWithout(): Promise<readonly string[]> {
     return verdictsOf(await proxy.report())
   })()
   return plain
+}
+
+/** A sandbox that has the service behind it, whose world has the faults. */
+async function startSandboxAsProxy({ upstream, faults, recorder, onExchange }: StruckOptions) {
+  const checker = await createChecker()
+  const traffic = { checker, recorder, onExchange }
+  const routes = [{ on: '*', to: 'upstream', missing: 'never' }] as const
+  const options = { upstream, routes, scenario: { version: 1, ...faults } }
+  const sandbox = await startSandboxOf(source, options, { openTraffic: async () => traffic })
+  const { url } = sandbox
+  // The checks that are begun end when the sandbox has closed.
+  const report = async () => {
+    await sandbox.close()
+    return checker.report()
+  }
+  return { url, report, receipts: () => sandbox.receipts(), close: () => sandbox.close() }
+}
+
+interface StruckOptions
+  extends Required<Pick<CheckingProxyOptions, 'upstream' | 'recorder' | 'onExchange'>> {
+  readonly faults: { readonly faults: readonly Fault[] }
 }
 
 function recordText({ status, responseBody, failure }: Capture): string {

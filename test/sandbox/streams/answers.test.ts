@@ -239,3 +239,15 @@ test('the journal says how much was sent, and has the beginning of what was sent
     bytes: Buffer.byteLength(seen?.answer?.body as string),
   })
 })
+
+test('faults change the head of a stream, which keeps its type and its items', async () => {
+  const { sandbox, send } = await withOrders()
+  const add = (fault: object) => sandbox.faults.add({ id: 'f', on: '*', ...fault } as never)
+  await add({ headers: { 'X-Other': 'new' }, rewrite: { merge: { id: 9 } } })
+  const feed = await send('GET /orders/feed')
+  expect([feed.headers.get('x-other'), feed.headers.get('content-type')]).toEqual([
+    ...['new', 'text/event-stream'],
+  ])
+  expect(feed.headers.get('x-sandbox-rewrite')).toBe('left: its type is not JSON')
+  expect(dataOf(feed).map(({ id }) => id)).toEqual([1, 2, 3, 4])
+})
