@@ -131,8 +131,11 @@ test('a scenario, its format and its snapshots are said as an agent can use them
   expect((await call('describe_sandbox')).says).toContain('It has no next contract')
   const wrong = await call('load_scenario', { scenario: { version: 1, pats: [] } })
   expect(wrong.says).toContain('petstore-sandbox://scenario-schema has the format')
-  const { contents } = await client.readResource({ uri: 'petstore-sandbox://scenario-schema' })
-  const text = (contents as { text: string }[]).map((each) => each.text).join('')
+  const uri = 'petstore-sandbox://scenario-schema'
+  const parts = []
+  for (const offset of [0, 24_000, 48_000])
+    parts.push((await client.readResource({ uri: `${uri}?offset=${offset}` })).contents)
+  const text = (parts.flat() as { text: string }[]).map((each) => each.text).join('')
   expect(text).toContain('"unspecified"')
   expect(text).toContain('#/components/schemas/Fault')
 

@@ -31,10 +31,11 @@ test('an agent sees which operations are real, makes one fake, and makes one fai
   const faked = await call('route_operation', { operation: 'listPets', to: 'sandbox' })
   expect(faked.says).toContain('The sandbox answers listPets from now on.')
   expect(toOf(faked)).toMatchObject({ listPets: 'sandbox', createPet: 'sandbox' })
+  expect(await listed()).toEqual([200, false])
+
+  await call('route_operation', { operation: 'listPets', to: 'upstream' })
   await call('arm_fault', { id: 'down', on: 'listPets', times: 1, respond: { status: 503 } })
   expect(await listed()).toEqual([503, false])
-  expect(await listed()).toEqual([200, false])
-  await call('route_operation', { operation: 'listPets', to: 'upstream' })
   expect(await listed()).toEqual([200, true])
 
   for (const [given, said] of [
