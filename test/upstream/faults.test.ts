@@ -97,7 +97,7 @@ test.each(KINDS)(
   async (name, fault, isAsked, status, body, line) => {
     const { sandbox, asked, recorded, checked, ask } = await begin([{ id: 'f', ...fault }])
     const { replies, rest } = await ask(request(), {
-      patience: name.startsWith('hang') ? 100 : 5000,
+      patience: name.startsWith('hang') ? 500 : 5000,
     })
     expect(replies.map((reply) => reply.status)).toEqual(status === undefined ? [] : [status])
     expect(replies[0]?.body ?? '').toContain(body)
