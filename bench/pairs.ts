@@ -14,7 +14,7 @@ import { createTemporaryFolder } from './temporary-folder.ts'
 
 /**
  * Compares two built servers at a time, which share one core and are loaded at the same time: what the log costs, what a
- * directory costs, and, with `against`, this build with that of another folder. Other work on the machine so slows both
+ * directory costs, what an upstream costs, and, with `against`, this build with that of another folder. Other work on the machine so slows both
  * down alike, and each gets the same part of the core: the ratio of their rates is that of their costs. Two starts of
  * one command differ by some percent, so each of `ROUNDS` starts gives one ratio for each load, and the table has their
  * median and quartiles; `control`, one command twice, shows how much of that is noise.
@@ -26,7 +26,10 @@ export async function benchPairs(
 ): Promise<void> {
   console.log(conditions())
   const upstream = await startServer(['bench/servers/fixed-list.ts'], { core: 1 })
-  const all = { ...own(), ...(against !== undefined && withOther(against, upstream.url)) }
+  const all = {
+    ...own(upstream.url),
+    ...(against !== undefined && withOther(against, upstream.url)),
+  }
   const unknown = chosen.find((name) => !Object.hasOwn(all, name))
   if (unknown !== undefined)
     throw new Error(`--pairs has ${unknown}; there are ${Object.keys(all).join(', ')}.`)
@@ -68,13 +71,16 @@ type Row = { readonly [column: string]: string }
 const PETS = '/pets'
 const BIN = 'dist/cli/main.js'
 const LOADS = ['list', 'get', 'create']
+/** What passes to a service. */
+const PASSED = ['list', 'get']
 const ANIMALS = 1000
 const KEY = 'sandbox-key'
 /** How many loads one start is measured by, after one to warm up; even, so that each server is as often the first one to be loaded. */
 const WINDOWS = 4
 
-function own(): { readonly [name: string]: Pair } {
+function own(upstream: string): { readonly [name: string]: Pair } {
   const silent = sandbox('.', '--log', 'silent')
+  const behind = sandbox('.', '--log', 'silent', '--sample', '0', '--upstream', upstream)
   return {
     control: { title: 'a sandbox to a sandbox', commands: [silent, silent] },
     log: { title: '--log json to silent', commands: [sandbox('.', '--log', 'json'), silent] },
@@ -91,6 +97,16 @@ function own(): { readonly [name: string]: Pair } {
       commands: [withNext(), withNext(KEY)],
     },
     tls: { title: 'a sandbox to bare node:https, over TLS', commands: [secure, secureBare] },
+    upstream: {
+      title: 'start --upstream to proxy, nothing checked',
+      commands: [behind, () => proxyCommand('.', upstream, '--sample', '0')],
+      loads: PASSED,
+    },
+    pipe: {
+      title: 'start --upstream to a bare pipe',
+      commands: [behind, () => ['bench/servers/pass-through.ts', upstream]],
+      loads: PASSED,
+    },
   }
 }
 

@@ -71,7 +71,7 @@ export const betweenSurfaces: readonly Surface[] = [
       },
       {
         what: 'an answer of the upstream of a sandbox that is not passed on, as the sandbox answers in its place',
-        most: '{proxy/forwarded-exchange.ts#MOST_DISCARDED bytes}',
+        most: '{proxy/relay.ts#MOST_DISCARDED bytes}',
         beyond: 'its connection is cut',
         tests: [['upstream/routes', 'of an answer that is not passed on, 64 KiB are read']],
       },
@@ -81,6 +81,17 @@ export const betweenSurfaces: readonly Surface[] = [
         beyond: '502',
         tests: [
           ['upstream/ask', 'the upstream is asked over the connections that forward to it, and %s'],
+        ],
+      },
+      {
+        what: 'the rest of an answer that a fault keeps from its client, when the proxy stops',
+        most: '{proxy/forwarder.ts#LONGEST_REST ms}',
+        beyond: 'its connection is cut',
+        tests: [
+          [
+            'proxy/faults/traffic',
+            'for the rest of an answer that a fault keeps from its client, a proxy that stops waits a second',
+          ],
         ],
       },
       {

@@ -39,6 +39,7 @@ const describeSandbox: Tool = {
       says: [
         `The sandbox answers at ${origin}${contract.basePath}; a key that works is ${usableKey(keys)} (where an operation asks for one: explain_operation says whether and how).`,
         ...(isolation === 'per-key' ? [OF_ITS_KEY] : []),
+        ...(contract.upstream === undefined ? [] : [BEHIND]),
         contract.next ? howToMeet(origin, contract) : NO_NEXT,
       ],
       quote: {
@@ -172,6 +173,9 @@ const FORMAT = 'The resource petstore-sandbox://scenario-schema has the format o
 
 const NO_SNAPSHOT =
   'The scenario in force has no snapshot. Those of another scenario are listed when that one is in force again (load_scenario).'
+
+const BEHIND =
+  'Behind it is a real service (--upstream): route_operation says which operations it answers.'
 
 const NO_NEXT =
   'It has no next contract (--next at its start): next_contract and contract: "next" have nothing to say.'

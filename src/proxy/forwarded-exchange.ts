@@ -10,7 +10,7 @@ import {
   timeoutFailure,
 } from './failure.ts'
 import { forwardedLines } from './forwarded-lines.ts'
-import { passTrailers, relay } from './relay.ts'
+import { discardAnswer, holdAnswer, passTrailers, relay } from './relay.ts'
 import { type CallContext, UpstreamCall } from './upstream-call.ts'
 
 /** The settings that all passages of a proxy share. */
@@ -159,7 +159,7 @@ export class ForwardedExchange {
       const body = this.#copy.isSent ? this.#copy.sentBody() : undefined
       if (!body) return send()
       const capture = this.#close() as Capture
-      if (answer) discard(answer, () => this.#call?.destroy())
+      if (answer) discardAnswer(answer, () => this.#call?.destroy())
       try {
         onReplaced?.(capture, body)
       } catch (error) {
@@ -383,43 +383,4 @@ export function writeAnswerHead(
   if (response.shouldKeepAlive && isNew && !request.headers.expect)
     response.removeHeader('Connection')
   response.writeHead(status, statusMessage ?? '', lines)
-}
-
-/** Reads an answer that is not passed on, so that its connection can be used again; a long one is cut. */
-function discard(answer: IncomingMessage, cut: () => void): void {
-  let size = 0
-  answer.on('error', () => {})
-  answer.on('data', (chunk: Buffer) => {
-    size += chunk.length
-    if (size > MOST_DISCARDED) cut()
-  })
-}
-
-/** In bytes. */
-const MOST_DISCARDED = 64 * 1024
-
-/** The events of an answer that is held back. */
-interface HoldHooks {
-  readonly onChunk: () => void
-  /** Called when the copy has all of it. */
-  readonly onEnd: () => void
-  /** Called when the answer is longer than the cap, with its beginning, which must be sent before the rest. */
-  readonly onOver: (beginning: readonly Buffer[]) => void
-}
-
-/** Collects the body of an answer, up to the cap of the copy. */
-function holdAnswer(
-  answer: IncomingMessage,
-  copy: BodyCopy,
-  { onChunk, onEnd, onOver }: HoldHooks,
-): void {
-  const collect = (chunk: Buffer) => {
-    const beginning = copy.chunks
-    copy.add(chunk)
-    onChunk()
-    if (!copy.over) return
-    answer.off('data', collect).off('end', onEnd)
-    onOver([...beginning, chunk])
-  }
-  answer.on('data', collect).on('end', onEnd)
 }

@@ -139,7 +139,7 @@ export function createForwarder(
     for (const passage of inFlight) passage.stop()
   }
   const finish = async () => {
-    const end = performance.now() + RESTING_TIME
+    const end = performance.now() + LONGEST_REST
     while (inFlight.size > 0 && performance.now() < end) await pause(20)
     stop()
   }
@@ -176,6 +176,12 @@ export class ProxyDurations {
     this.server.count(this.#routeOf(method, url), method, status, 0)
   }
 
+  /** Counts an answer of the service to a request that no client sent. */
+  countAsked(method: string, target: string, status: number, from: number): void {
+    const seconds = (performance.now() - from) / 1000
+    this.client.count(this.#routeOf(method, target), method, status, seconds)
+  }
+
   count(capture: Capture, { answered, held, upstreamTime }: ExchangeTimes): void {
     const { method, target, status = 0, duration } = capture
     const route = this.#routeOf(method, target)
@@ -190,7 +196,7 @@ export class ProxyDurations {
 const LONGEST_SILENCE = 30_000
 
 /** How long the rest of an answer that its client is not to get may take when the proxy stops, in milliseconds. */
-const RESTING_TIME = 1000
+const LONGEST_REST = 1000
 
 /** How much of each body is copied for the check, in bytes. */
 const LARGEST_COPY = 1024 * 1024

@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingMessage } from 'node:http'
 import process from 'node:process'
 import { headerPairs } from '../base/http/header-lines.ts'
+import type { BodyCopy } from './exchange-copy.ts'
 
 /** The events of a body in transit. */
 export interface RelayHooks {
@@ -67,7 +68,46 @@ export function passTrailers({ rawTrailers }: IncomingMessage, sink: OutgoingMes
   sink.addTrailers(headerPairs(rawTrailers))
 }
 
+/** Reads an answer that is not passed on, so that its connection can be used again; a long one is cut. */
+export function discardAnswer(answer: IncomingMessage, cut: () => void): void {
+  let size = 0
+  answer.on('error', () => {})
+  answer.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > MOST_DISCARDED) cut()
+  })
+}
+
+/** Collects the body of an answer, up to the cap of the copy. */
+export function holdAnswer(
+  answer: IncomingMessage,
+  copy: BodyCopy,
+  { onChunk, onEnd, onOver }: HoldHooks,
+): void {
+  const collect = (chunk: Buffer) => {
+    const beginning = copy.chunks
+    copy.add(chunk)
+    onChunk()
+    if (!copy.over) return
+    answer.off('data', collect).off('end', onEnd)
+    onOver([...beginning, chunk])
+  }
+  answer.on('data', collect).on('end', onEnd)
+}
+
 // --- internal ---
+
+/** In bytes. */
+const MOST_DISCARDED = 64 * 1024
+
+/** The events of an answer that is held back. */
+interface HoldHooks {
+  readonly onChunk: () => void
+  /** Called when the copy has all of it. */
+  readonly onEnd: () => void
+  /** Called when the answer is longer than the cap, with its beginning, which must be sent before the rest. */
+  readonly onOver: (beginning: readonly Buffer[]) => void
+}
 
 function finish(sink: OutgoingMessage, last: Buffer | undefined): void {
   if (sink.destroyed) return

@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { UsageError } from '../base/errors.ts'
+import { withoutEnd } from '../base/json/json.ts'
 import {
   aBearerToken,
   aFileName,
@@ -15,6 +16,7 @@ import type { SandboxControl, WorldControl } from '../client/sandbox-control.ts'
 import { contractOf, type WhichContract } from '../contract/contract.ts'
 import { startSandbox } from '../http/start-sandbox.ts'
 import type { Exchange } from '../journal/journal-types.ts'
+import type { RequestRoute } from '../routes/route-types.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 
 /** Where the worlds of tests come from, and how they start. */
@@ -27,6 +29,10 @@ export interface TestOptions {
   readonly overlay?: readonly string[]
   /** The next version of the contract, which is served, too; a sandbox that runs elsewhere must serve the same (`--next`). */
   readonly next?: string
+  /** The base address of the real service behind the sandbox; one that runs elsewhere must have the same (`--upstream`). */
+  readonly upstream?: string
+  /** Who answers in each world, with such a service, in place of the routes of its scenario: the first that matches a request decides. */
+  readonly routes?: readonly RequestRoute[]
   /** Any address of a running sandbox. Default: `SANDBOX_URL` or `PETSTORE_URL`; without them, each worker starts its own sandbox. */
   readonly url?: string
   /** The token of its control plane. Default: `PETSTORE_ADMIN_TOKEN`. */
@@ -52,6 +58,8 @@ export interface WorldSource extends AsyncDisposable {
   readonly sandbox: SandboxControl
   /** The scenario to load into each new world; `undefined` if worlds start with the right one. */
   readonly scenario: TestOptions['scenario']
+  /** The routes of each new world; `undefined` if worlds start with the right ones. */
+  readonly routes?: TestOptions['routes']
 }
 
 /**
@@ -63,6 +71,7 @@ export function assertTestOptions(options: TestOptions): void {
     of: 'createTest',
     rules: {
       ...{ scenario: checkedLater, url: aText, token: aBearerToken },
+      ...{ upstream: aText, routes: checkedLater },
       ...{ contract: aFileName, next: aFileName, overlay: fileNames },
       ...{ ca: aFileName, cert: aFileName, key: aFileName },
     },
@@ -84,12 +93,15 @@ export async function loadContract({ contract, overlay }: TestOptions): Promise<
  */
 export async function openWorldSource(options: TestOptions): Promise<WorldSource> {
   const { scenario, url = variable('URL'), token, cert, key, contract, overlay, next } = options
+  const { upstream, routes } = options
   if (url === undefined) {
     const sandbox = await startSandbox({
       ...(scenario !== undefined && { scenario }),
       ...(contract !== undefined && { contract }),
       ...(overlay !== undefined && { overlay }),
       ...(next !== undefined && { next }),
+      ...(upstream !== undefined && { upstream }),
+      ...(routes !== undefined && { routes }),
     })
     return { sandbox, scenario: undefined, [Symbol.asyncDispose]: () => sandbox.close() }
   }
@@ -103,12 +115,13 @@ export async function openWorldSource(options: TestOptions): Promise<WorldSource
   })
   if (contract !== undefined) await assertServes(sandbox, { contract, overlay })
   if (next !== undefined) await assertServesNext(sandbox, next)
-  return { sandbox, scenario, [Symbol.asyncDispose]: async () => {} }
+  if (upstream !== undefined) await assertIsBefore(sandbox, upstream)
+  return { sandbox, scenario, routes, [Symbol.asyncDispose]: async () => {} }
 }
 
 /** Makes a world, passes it to `use`, and removes it. It meets the next contract if `which` says so. */
 export async function useWorld(
-  { sandbox, scenario }: WorldSource,
+  { sandbox, scenario, routes }: WorldSource,
   use: (sandbox: TestSandbox) => Promise<void>,
   which: WhichContract = 'current',
 ): Promise<void> {
@@ -121,6 +134,7 @@ export async function useWorld(
   try {
     const world = sandbox.world(id)
     if (scenario !== undefined) await world.load(scenario)
+    if (routes !== undefined) await world.routes.set(routes)
     if (next) await world.meet(which)
     const url = which === 'next' && next ? new URL(sandbox.url).origin + next.basePath : sandbox.url
     await use({ ...world, url, key })
@@ -173,6 +187,17 @@ async function assertServesNext(
   const serves = served ? 'another next contract' : 'no next contract'
   throw new UsageError(
     `createTest: the sandbox at ${url} serves ${serves}. Start it with --next ${next}, or unset SANDBOX_URL and PETSTORE_URL to start one for these tests.`,
+  )
+}
+
+/** Tests that are to run with one service must not run with another. */
+async function assertIsBefore({ routes, url }: SandboxControl, upstream: string): Promise<void> {
+  const { upstream: behind } = await routes.get()
+  const { href, pathname } = new URL(upstream)
+  const isSame = pathname === '/' ? behind.startsWith(href) : behind === withoutEnd(href, '/')
+  if (isSame) return
+  throw new UsageError(
+    `createTest: the sandbox at ${url} is before ${shown(behind)}. Start it with the --upstream of these tests, or unset SANDBOX_URL and PETSTORE_URL to start one for them.`,
   )
 }
 

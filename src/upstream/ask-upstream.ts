@@ -38,11 +38,13 @@ export const LONGEST_ANSWER = 16 * 1024 * 1024
 export function createAsk({
   context,
   addressOf,
-}: Pick<Forwarder, 'context' | 'addressOf'>): AskUpstream {
+  durations,
+}: Pick<Forwarder, 'context' | 'addressOf' | 'durations'>): AskUpstream {
   const { upstream, agents, name, timeout } = context
   return async ({ method, target, headers, body }) => {
     const path = addressOf(method, target)
     if (path === undefined) return { failure: outside(target) }
+    const from = performance.now()
     const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<AskUpstream>>>()
     let outgoing: ClientRequest | undefined
     const fail = (failure: Failure) => {
@@ -72,7 +74,10 @@ export function createAsk({
     } catch (error) {
       fail(failureOf(error as NodeJS.ErrnoException, name))
     }
-    return promise.finally(() => clearTimeout(timer))
+    const answer = await promise
+    clearTimeout(timer)
+    durations.countAsked(method, target, 'status' in answer ? answer.status : 0, from)
+    return answer
   }
 }
 

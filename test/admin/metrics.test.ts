@@ -80,3 +80,23 @@ test('coverage shows what the clients have met and what they never have, also af
   expect(body.never).toContain('createPet 201')
   expect(body.never).not.toContain('listPets 401 no key')
 })
+
+test('with a real service behind it, the metrics count its answers', async ({ start }) => {
+  const service = await start()
+  const sandbox = await start({ upstream: service.url, mock: ['writes'] })
+  await sandbox.send('/pets?limit=1')
+  await sandbox.send('/pets?limit=2')
+  await sandbox.send('/pets/999')
+  await sandbox.send('/pets', { json: { name: 'Nemo', categoryId: 1 } })
+  const { text } = await ask(sandbox, ['GET', '/metrics'])
+  const { series = [] } = readMetrics(text).get('http_client_request_duration_seconds') ?? {}
+  const counts = series
+    .filter(({ name }) => name.endsWith('_count'))
+    .map(({ labels: { method, route, status }, value }) => [method, route, status, value])
+  expect(counts).toEqual([
+    ['GET', '/v1/pets', '200', 2],
+    ['GET', '/v1/pets/{petId}', '404', 1],
+  ])
+  const { text: without } = await ask(service, ['GET', '/metrics'])
+  expect(without).not.toContain('http_client_request_duration_seconds')
+})

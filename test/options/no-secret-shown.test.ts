@@ -134,7 +134,7 @@ const others = {
   startSandbox: ['scenario', 'otherData', 'writeTimeout', 'onBug'],
   startProxy: ['upstream', 'queue', 'cap'],
   connectSandbox: ['ca', 'cert', 'key', 'token'],
-  createTest: ['url', 'token', 'ca', 'cert', 'key'],
+  createTest: ['url', 'token', 'ca', 'cert', 'key', 'upstream'],
 }
 
 test.for(Object.keys(functions) as (keyof typeof functions)[])(

@@ -49,6 +49,8 @@ test.for<[string, RequestListener, { timeout?: number }, object]>([
     const service = await openUpstream({ source, upstream: await upstream(listener), ...more })
     const answer = await service.ask({ method: 'GET', target: '/v1/pets', headers: [] })
     expect(answer).toMatchObject(expected)
+    const status = 'status' in answer ? answer.status : 0
+    expect(service.durations.client.list()).toMatchObject([{ operation: '/v1/pets', status }])
     await service.close()
   },
 )

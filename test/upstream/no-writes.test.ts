@@ -44,7 +44,7 @@ test('under --mock writes nothing but reads reaches the service, of every method
   const received: string[] = []
   const service = createServer((request, response) => {
     received.push(
-      `${request.method} ${request.rawHeaders.join().match(/override/i)?.[0] ?? ''}`.trim(),
+      `${request.method} ${/override|_method/i.exec(`${request.rawHeaders} ${request.url}`) ?? ''}`.trim(),
     )
     request.resume()
     response.writeHead(Math.random() < 0.5 ? 501 : 404).end()

@@ -5,11 +5,11 @@ import { uncheckedReasons } from '../../check/reports/exchange-counter.ts'
 import { type DurationSeries, durationBounds } from '../../journal/durations.ts'
 import type { CountedChange } from '../../next/next-types.ts'
 import type { NextTotals } from '../../next/shadow/next-tally.ts'
-import type { Shadow } from '../../next/shadow/shadow.ts'
+import type { ProxyDurations } from '../../proxy/forwarder.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import type { RecordCounts } from '../../scenarios/record-counts.ts'
 import type { KeptWorlds } from '../../store/store-adapter.ts'
-import type { ProxyContext } from '../plane/admin-context.ts'
+import type { AdminContext, ProxyContext } from '../plane/admin-context.ts'
 import type { EventStreams } from '../plane/event-streams.ts'
 import type { Metric, MetricsWriter, Sample } from './metrics-text.ts'
 
@@ -69,7 +69,7 @@ export function changeSamples(
 export async function sandboxMetrics(
   sandbox: Sandbox,
   streams: Pick<EventStreams, 'figures'>,
-  shadow?: Shadow,
+  { shadow, upstream }: Pick<AdminContext, 'shadow' | 'upstream'> = {},
 ): Promise<readonly Metric[]> {
   const { durations, contract, evicted } = sandbox
   const paths = new Map(contract.operations.map(({ id, path }) => [id, path]))
@@ -81,6 +81,7 @@ export async function sandboxMetrics(
       series: durations.list(),
       routeOf: (operation) => paths.get(operation ?? ''),
     }),
+    ...(upstream ? [clientHistogram(upstream.durations)] : []),
     gauge('petstore_sandbox_worlds', 'The number of worlds.', sandbox.worlds().length),
     ...recordMetrics(sandbox),
     counter('petstore_sandbox_worlds_evicted_total', EVICTED, evicted),
@@ -116,14 +117,11 @@ export async function proxyMetrics({
     durations(),
   ])
   const { clean, violated, unchecked, reasons, violations } = figures
-  const routeOf = (route: string | undefined) => route
   return [
     histogram('http_server_request_duration_seconds', 'How long answers to clients took.', {
-      ...{ series: server.list(), routeOf },
+      ...{ series: server.list(), routeOf: (route) => route },
     }),
-    histogram('http_client_request_duration_seconds', 'How long answers of the service took.', {
-      ...{ series: client.list(), routeOf },
-    }),
+    clientHistogram({ client }),
     counter(
       'petstore_proxy_exchanges_total',
       'Exchanges whose check is over: without a violation, with one, or not judged.',
@@ -163,6 +161,16 @@ export async function proxyMetrics({
 }
 
 // --- internal ---
+
+/** How long a real service took, by the paths of operations. */
+function clientHistogram({ client }: Pick<ProxyDurations, 'client'>): Metric {
+  const source = { series: client.list(), routeOf: (route: string | undefined) => route }
+  return histogram(
+    'http_client_request_duration_seconds',
+    'How long answers of the service took.',
+    source,
+  )
+}
 
 interface DurationSource {
   readonly series: readonly DurationSeries[]

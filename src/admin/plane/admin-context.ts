@@ -25,7 +25,7 @@ export interface AdminContext {
   /** Says what the next contract would have made of exchanges under the current one. */
   readonly shadow?: Shadow | undefined
   /** The service behind it, if there is one. */
-  readonly upstream?: { readonly url: string } | undefined
+  readonly upstream?: { readonly url: string; readonly durations: ProxyDurations } | undefined
   readonly scheme: Scheme
   /** What they trust, if it speaks https. */
   readonly trust?: ServerTrust | undefined

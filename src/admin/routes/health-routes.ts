@@ -109,8 +109,8 @@ const metricsParts = {
 export const metricsRoutes: readonly Route<SandboxSubject>[] = [
   sandboxRoute('getMetrics', {
     ...metricsParts,
-    handle: async ({ sandbox, streams, shadow, writeMetrics }) =>
-      writeMetrics(await sandboxMetrics(sandbox, streams, shadow)),
+    handle: async ({ writeMetrics, sandbox, streams, ...behind }) =>
+      writeMetrics(await sandboxMetrics(sandbox, streams, behind)),
   }),
 ]
 

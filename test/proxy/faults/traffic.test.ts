@@ -149,6 +149,22 @@ test('what hangs or waits ends when the proxy stops', async () => {
   expect([hung?.replies.length, late?.replies.map(({ status }) => status)]).toEqual([0, [200]])
 })
 
+test('for the rest of an answer that a fault keeps from its client, a proxy that stops waits a second', async () => {
+  const service = createServer((_request, response) => {
+    response.writeHead(200, { 'Content-Length': PET.length }).write(PET.slice(0, 9))
+  }).listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  onTestFinished(() => void service.close())
+  const { proxy, captures } = await begin([{ id: 'a', at: 'after', connection: 'empty' }], {
+    upstream: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+  })
+  expect((await talk(proxy.url, request(LAST))).replies).toEqual([])
+  const from = performance.now()
+  await proxy.close()
+  expect(performance.now() - from).toBeGreaterThan(900)
+  expect(captures).toMatchObject([{ failure: expect.stringMatching(/^proxy-stopped: /) }])
+})
+
 test('with annotate, a changed answer has the verdict on what the service sent', async () => {
   const { proxy } = await begin([{ id: 'a', rewrite: { merge: { name: 7 } }, status: 299 }], {
     annotate: true,
