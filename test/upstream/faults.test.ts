@@ -142,6 +142,16 @@ test('Prefer asks for a status, a delay or a fault as of a sandbox, which are no
   expect(sandbox.receipts()).toMatchObject([{ fired: 1 }])
 })
 
+test('what the sandbox reads at the service for its own answer is not struck, and asks for no fault', async () => {
+  const faults = [{ id: 'f', on: 'getTicket', respond: { status: 503 } }]
+  await using desk = await startDesk({ scenario: { version: 1, faults } })
+  const headers = { Prefer: 'delay=1, wait=3' }
+  const change = { method: 'PATCH', json: { title: 'mine' }, headers }
+  expect((await desk.send(`/tickets/${ONE}`, change)).status).toBe(200)
+  expect(desk.production.preferences).toEqual(['wait=3'])
+  expect(desk.sandbox.receipts()).toMatchObject([{ calls: 0 }])
+})
+
 test('a request that the service lacks and the sandbox answers is struck once, and its fault acts on that answer', async () => {
   const { sandbox, ask } = await begin(
     [
