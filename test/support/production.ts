@@ -30,12 +30,14 @@ export interface ServicePage {
   readonly nextAddress: string | undefined
 }
 
-/** A real service that can only be read: it counts what reaches it, by methods, and refuses everything else. */
+/** A real service that can only be read: it counts what reaches it, by methods, keeps the preferences, and refuses everything else. */
 export async function startProduction(base: string, lists: readonly ServiceList[]) {
   const methods = new Map<string, number>()
+  const preferences: unknown[] = []
   const server = createServer((request, response) => {
     const { method = '' } = request
     methods.set(method, (methods.get(method) ?? 0) + 1)
+    preferences.push(request.headers.prefer)
     const url = new URL(request.url ?? '/', 'http://production.invalid')
     if (method === 'OPTIONS') return void response.writeHead(204, PREFLIGHT).end()
     const found = method === 'GET' ? answerOf(lists, url, base) : undefined
@@ -54,6 +56,7 @@ export async function startProduction(base: string, lists: readonly ServiceList[
   return {
     url: `http://127.0.0.1:${port}${base}`,
     methods,
+    preferences,
     async [Symbol.asyncDispose]() {
       if (!server.listening) return
       server.closeAllConnections()

@@ -97,7 +97,7 @@ test.each(KINDS)(
   async (name, fault, isAsked, status, body, line) => {
     const { sandbox, asked, recorded, checked, ask } = await begin([{ id: 'f', ...fault }])
     const { replies, rest } = await ask(request(), {
-      patience: name.startsWith('hang') ? 100 : 5000,
+      patience: name.startsWith('hang') ? 500 : 5000,
     })
     expect(replies.map((reply) => reply.status)).toEqual(status === undefined ? [] : [status])
     expect(replies[0]?.body ?? '').toContain(body)
@@ -140,6 +140,16 @@ test('Prefer asks for a status, a delay or a fault as of a sandbox, which are no
   expect(await prefer('fault=other')).toEqual([200, 'fault-unknown=other', undefined])
   expect(await prefer('wait=3')).toEqual([200, undefined, 'wait=3'])
   expect(sandbox.receipts()).toMatchObject([{ fired: 1 }])
+})
+
+test('what the sandbox reads at the service for its own answer is not struck, and asks for no fault', async () => {
+  const faults = [{ id: 'f', on: 'getTicket', respond: { status: 503 } }]
+  await using desk = await startDesk({ scenario: { version: 1, faults } })
+  const headers = { Prefer: 'delay=1, wait=3' }
+  const change = { method: 'PATCH', json: { title: 'mine' }, headers }
+  expect((await desk.send(`/tickets/${ONE}`, change)).status).toBe(200)
+  expect(desk.production.preferences).toEqual(['wait=3'])
+  expect(desk.sandbox.receipts()).toMatchObject([{ calls: 0 }])
 })
 
 test('a request that the service lacks and the sandbox answers is struck once, and its fault acts on that answer', async () => {
