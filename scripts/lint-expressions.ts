@@ -31,6 +31,7 @@ const BUILT: { readonly [file: string]: string } = {
   'base/time.ts': TIME_PATTERN,
   // Compiled only to test whether it is valid, and never run (faults/expression.ts has another engine).
   'faults/expression.ts': '',
+  'contract/behaviour/words-problems.ts': '',
   'scenarios/scenario-text.ts': [...scenarioResources(contractOf(builtInContract())).all.values()]
     .map((resource) => ordinaryRecord(resource)?.expression.source ?? '')
     .join('|'),

@@ -34,7 +34,7 @@ import { Service, type ServiceOptions } from './service/service.ts'
  */
 export async function runVerify(options: VerifyOptions): Promise<Verification> {
   const { source, key, allowWrites: mayWrite, rate, timeout, signal } = options
-  const { check, scenario, seed, given = NOTHING_GIVEN, onProgress } = options
+  const { check, seed, given = NOTHING_GIVEN, onProgress } = options
   const contract = contractOf(source)
   const upstream = parseUpstream(options.upstream, source)
   const agents = createAgents(upstream, options)

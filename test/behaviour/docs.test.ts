@@ -4,7 +4,7 @@ import { runCli } from '../support/run-command.ts'
 import { expect, shopContract, shopFolder, shopHandlers, shopWith, test } from './support.ts'
 
 const page = readFileSync('docs/behaviour.md', 'utf8')
-const code = [...page.matchAll(/```ts\n([^]*?)```/g)].map(([, text = '']) => text)
+const code = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, text = '']) => text)
 const example = readFileSync(shopHandlers, 'utf8')
 
 test('each whole block of code of docs/behaviour.md is loaded, and does what the page says', async ({

@@ -5,3 +5,5 @@ process.env.PETSTORE_TEST_THROUGH = 'sandbox'
 await import('../proxy/ends.rest.test.ts')
 await import('../proxy/interim.rest.test.ts')
 await import('../proxy/faults/every-kind.rest.test.ts')
+// Workers run one file after another.
+delete process.env.PETSTORE_TEST_THROUGH

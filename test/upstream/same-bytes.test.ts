@@ -7,3 +7,5 @@ await import('../proxy/early-answer.test.ts')
 await import('../proxy/failures.test.ts')
 await import('../proxy/https.test.ts')
 await import('../proxy/upstream-target.test.ts')
+// Workers run one file after another.
+delete process.env.PETSTORE_TEST_THROUGH
