@@ -68,6 +68,24 @@ for (const [title, code, message] of mistakes) {
   })
 }
 
+test('handlers in TypeScript are modules, also beside a package of CommonJS; of JavaScript there, the way out is said', async ({
+  folder,
+}) => {
+  writeFileSync(path.join(folder, 'package.json'), '{ "type": "commonjs" }')
+  const code =
+    "import { handlers } from 'petstore-sandbox/handlers'\nexport default handlers({ createOrder: {} })"
+  const started = ['start', shopContract, '--port', '0', '--exec', 'exit 0', '--handlers']
+  for (const [name, exit] of [
+    ['shop.ts', 0],
+    ['shop.js', 2],
+  ] as const) {
+    writeFileSync(path.join(folder, name), code)
+    const { code: ended, stderr } = await runCli([...started, path.join(folder, name)])
+    expect(ended).toBe(exit)
+    if (exit === 2) expect(stderr).toContain('Let its name end in .mjs or .ts, or write "type"')
+  }
+})
+
 test('handlers are loaded again with what they import when the scenario is', async ({
   start,
   folder,

@@ -74,14 +74,22 @@ type Resolve = NonNullable<Parameters<typeof registerHooks>[0]['resolve']>
 /** Lets what handlers import belong to the same load, and be this program where it is its entry. */
 const resolve: Resolve = (specifier, context, next) => {
   const load = loads[numberIn(context.parentURL)]
-  if (!load) return next(specifier, context)
+  if (!load) {
+    const found = next(specifier, context)
+    return numberIn(specifier) < 0 ? found : asModule(found)
+  }
   if (specifier === ENTRY) return { url: entryAddress(), shortCircuit: true }
   const found = next(specifier, context)
   if (!found.url.startsWith('file:') || found.url.includes('/node_modules/')) return found
   const url = new URL(found.url)
   load.files.add(fileURLToPath(url))
   url.searchParams.set(LOAD, String(load.number))
-  return { ...found, url: url.href }
+  return asModule({ ...found, url: url.href })
+}
+
+/** Handlers are modules, also where the package beside them (`npm init`) is of CommonJS. */
+function asModule(found: ReturnType<Resolve>): ReturnType<Resolve> {
+  return found.format === 'commonjs-typescript' ? { ...found, format: 'module-typescript' } : found
 }
 
 function numberIn(address = ''): number {
@@ -104,6 +112,8 @@ function notLoaded(error: unknown, file: string, name: string): string {
   const where = place === undefined ? name : `${name}:${place}`
   if (code === 'ERR_MODULE_NOT_FOUND' || code === 'ERR_PACKAGE_PATH_NOT_EXPORTED')
     return `${where}: ${first}. Install it beside the handlers, or correct the import.`
+  if (/outside a module|token 'export'/.test(first))
+    return `${where}: the handlers are a module, and Node takes this file for CommonJS. Let its name end in .mjs or .ts, or write "type": "module" into package.json.`
   return `${where}: the handlers cannot be loaded: ${withoutPlaces(first)}. Correct the code.`
 }
 
