@@ -30,7 +30,7 @@ export function transitionLines(transitions: Transitions): readonly string[] {
     const moves = Object.entries(table).map(
       ([from, to]) => `from ${from} to ${to.length === 0 ? 'nothing' : listed(to, 'or')}`,
     )
-    return `${name} changes ${moves.join(', ')}; another change is refused`
+    return `${name} changes ${moves.join(', ')}; another change that a client asks for is refused`
   })
 }
 

@@ -51,7 +51,7 @@ export function compileRecordAccess(contract: Contract, kinds: RecordKinds): Rec
     of: (resource) => {
       if (kinds.has(resource)) return compile(resource)
       throw new Error(
-        `there is no resource ${shown(resource)}${didYouMean(resource, [...kinds.keys()])}`,
+        `there is no resource ${shown(resource)}.${didYouMean(resource, [...kinds.keys()])}`,
       )
     },
   }
