@@ -21,6 +21,7 @@ const bodies: { readonly [operationId: string]: unknown } = {
   takeSnapshot: { name: 'late' },
   putKeys: { keys: ['other'] },
   putLedger: { createdStatus: 'sold' },
+  putRoutes: { routes: [] },
   putContract: { contract: 'current' },
 }
 

@@ -25,6 +25,8 @@ const right: readonly [operation: string, target: string, status: number, json?:
   // There is no next contract.
   ['putContract', '/contract', 409, { contract: 'current' }],
   ['getNext', '/next', 409],
+  ['getRoutes', '/routes', 409],
+  ['putRoutes', '/routes', 409, { routes: [] }],
   ['listScenarios', '/scenarios', 200],
   ['getScenario', '/scenario', 200],
   ['putScenario', '/scenario', 200, { name: 'default' }],

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from '../proxy/support.ts'
 import { blocks, expectSteps, stepsOf } from '../support/console-steps.ts'
+import { spawnCli } from '../support/run-cli.ts'
 import { runCli } from '../support/run-command.ts'
 import { expect } from '../support/test.ts'
 
@@ -125,4 +126,10 @@ test('the command lines of docs/upstream.md are accepted, and the run of the cli
   const { code, stderr } = await runCli(['start', ...words, '--log', 'json', '--exec', exec])
   expect(code, stderr).toBe(0)
   expect(await readFile(path.join(folder, 'report.md'), 'utf8')).toContain('listPets')
+})
+
+test('a start that fails with an upstream ends its process', async () => {
+  const { code, stderr } = await spawnCli(['start', '--upstream', AT, '--port', '4099'])
+  expect(code).toBe(2)
+  expect(stderr).toContain('is the address of this sandbox itself')
 })

@@ -59,7 +59,13 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
       ...{ onBug: log.bug, onNotice, onProgress: progress.onProgress },
     },
     { isChanging: settings.watch, openTraffic, proxyEnvironment: env },
-  ).finally(() => (watch ? progress.clear() : progress.end()))
+  )
+    .finally(() => (watch ? progress.clear() : progress.end()))
+    .catch(async (error) => {
+      // Its thread would keep the process alive.
+      await traffic?.close()
+      throw error
+    })
   if (sandbox.upstream === undefined) assertNothingPasses(settings)
   const watcher = settings.watch
     ? (await import('../process/watch-sources.ts')).watchSources(
