@@ -94,7 +94,7 @@ test('handlers are loaded again with what they import when the scenario is', asy
     writeFileSync(path.join(folder, 'price.ts'), `export const price: number = ${price}`)
   const file = path.join(folder, 'own.ts')
   const code = `import { handlers } from 'petstore-sandbox/handlers'
-import { price } from './price.ts'
+import { price } from ${JSON.stringify('./price.ts')}
 export default handlers({ getQuote: { answer: () => ({ price }) } })`
   writeFileSync(file, code)
   write(1)
