@@ -110,9 +110,11 @@ export class PendingRows {
     const all = [...this.#times].flatMap(([resource, times]) =>
       [...times].map(([id, at]) => ({ resource, id, at })),
     )
-    const [due, rest] = [all.filter(({ at }) => at <= now), all.filter(({ at }) => at > now)]
+    const due = all.filter(({ at }) => at <= now)
     this.#next =
-      due.length > 0 ? now : Math.min(...rest.map(({ at }) => at), Number.POSITIVE_INFINITY)
+      due.length > 0
+        ? now
+        : all.reduce((next, { at }) => Math.min(next, at), Number.POSITIVE_INFINITY)
     return due.toSorted((one, other) => one.at - other.at)
   }
 
