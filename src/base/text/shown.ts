@@ -30,6 +30,14 @@ export function didYouMean(word: string, known: readonly string[]): string {
   return near[0] ? ` Did you mean "${near[0].candidate}"?` : ''
 }
 
+/** What to write in place of a name that is not known: the one that was meant, else all that there are, as far as a message lists them. */
+export function wayOut(name: string, names: readonly string[], has = 'It has'): string {
+  const all = names.length > MOST_LISTED ? bySimilarity(name, names) : names.toSorted()
+  const rest = all.length > MOST_LISTED ? `, and ${all.length - MOST_LISTED} more` : ''
+  const known = all.length === 0 ? 'none' : `${all.slice(0, MOST_LISTED).join(', ')}${rest}`
+  return didYouMean(name, names) || ` ${has} ${known}.`
+}
+
 /** The known words in the order of how like they are to a word, the likest first; those that are equally like stay in their order. */
 export function bySimilarity(word: string, known: readonly string[]): readonly string[] {
   const small = word.toLowerCase()
@@ -46,6 +54,9 @@ export function dissimilarity(one: string, other: string): number {
 }
 
 // --- internal ---
+
+/** How many names a message lists. */
+const MOST_LISTED = 12
 
 /** The longest text that is shown in full, in characters. */
 const LONGEST_SHOWN = 60

@@ -1,4 +1,4 @@
-import { bySimilarity, didYouMean, shown } from '../../base/text/shown.ts'
+import { shown, wayOut } from '../../base/text/shown.ts'
 import { listed } from '../../base/text/text.ts'
 import { DURATION, durationOf } from '../../base/time.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
@@ -96,7 +96,7 @@ export function transitionProblems(
         : [
             {
               path,
-              text: `is ${shown(value)}, which ${name} cannot be.${way(value, known, 'It can be')}`,
+              text: `is ${shown(value)}, which ${name} cannot be.${wayOut(value, known, 'It can be')}`,
             },
           ],
     )
@@ -129,7 +129,7 @@ export function unknownOperation(
     ...roles.operations.map((each) => each.operation),
     ...roles.resources.map(({ name }) => name),
   ]
-  return `is no operation and no resource of the contract.${way(operation, known, 'There are')}`
+  return `is no operation and no resource of the contract.${wayOut(operation, known, 'There are')}`
 }
 
 // --- internal ---
@@ -277,7 +277,7 @@ function sourceProblems(
   const problem = (text: string): readonly WordsProblem[] => [{ path, text }]
   if (value.kind === 'unknown')
     return problem(
-      `is ${shown(value.text)}, and there is no such word.${way(value.text, SET_WORDS, 'There are')} A text that begins with $ is written with $$.`,
+      `is ${shown(value.text)}, and there is no such word.${wayOut(value.text, SET_WORDS, 'There are')} A text that begins with $ is written with $$.`,
     )
   if (value.kind === 'now' || value.kind === 'add')
     return problem('cannot be that here. Use a number, $body.NAME or $record.NAME.')
@@ -294,12 +294,14 @@ function sourceProblems(
     return shape.body && hasWay(shape.body, value.way, read)
       ? []
       : problem(
-          `is ${shown(text)}, which the body of ${shape.id} does not have.${way(first, [...(shape.body?.members.keys() ?? [])])}`,
+          `is ${shown(text)}, which the body of ${shape.id} does not have.${wayOut(first, [...(shape.body?.members.keys() ?? [])])}`,
         )
   const names = shape.parameters.filter((each) => each.in === 'path').map(({ name }) => name)
   return names.includes(first)
     ? []
-    : problem(`is ${shown(text)}, which the path of ${shape.id} does not have.${way(first, names)}`)
+    : problem(
+        `is ${shown(text)}, which the path of ${shape.id} does not have.${wayOut(first, names)}`,
+      )
 }
 
 function hasWay(
@@ -327,7 +329,7 @@ function effectProblems(
     return [
       {
         path: [...path, 'resource'],
-        text: `is ${shown(name)}, and there is no such resource.${way(
+        text: `is ${shown(name)}, and there is no such resource.${wayOut(
           name,
           resources.map((each) => each.name),
           'There is',
@@ -369,16 +371,5 @@ function unknownMember(
   record: Shape,
   subject = 'is a member that no record',
 ): string {
-  return `${subject} of ${resource} has.${way(name, [...record.members.keys()])}`
+  return `${subject} of ${resource} has.${wayOut(name, [...record.members.keys()])}`
 }
-
-/** The name that was meant, else all that there are. */
-function way(name: string, names: readonly string[], has = 'It has'): string {
-  const all = names.length > MOST ? bySimilarity(name, names) : names.toSorted()
-  const rest = all.length > MOST ? `, and ${all.length - MOST} more` : ''
-  const known = all.length === 0 ? 'none' : `${all.slice(0, MOST).join(', ')}${rest}`
-  return didYouMean(name, names) || ` ${has} ${known}.`
-}
-
-/** How many names a message lists. */
-const MOST = 12

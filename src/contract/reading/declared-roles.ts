@@ -1,5 +1,5 @@
 import { lazy } from '../../base/memoize.ts'
-import { bySimilarity, didYouMean, shown } from '../../base/text/shown.ts'
+import { shown, wayOut } from '../../base/text/shown.ts'
 import { MAX_DELAY } from '../../base/time.ts'
 import { WORDS, wordSchemas } from '../behaviour/operation-words.ts'
 import { MOST_EVENTS } from '../bodies/stream-content.ts'
@@ -267,7 +267,7 @@ function resourceProblem(
   const resource = resources.find((each) => each.name === value)
   if (!resource)
     return {
-      text: `is ${shown(value)}, and there is no such resource.${way(value, names, 'There is')}`,
+      text: `is ${shown(value)}, and there is no such resource.${wayOut(value, names, 'There is')}`,
     }
   if (role.role === 'sample' || role.role === 'list' || itemParameter(operation.path) === undefined)
     return undefined
@@ -340,7 +340,7 @@ function parameterProblem(key: string, { role, operation, read }: Place): Proble
   const names = queryNames(operation, read)
   if (names.includes(key)) return undefined
   return {
-    text: `is about a query parameter that ${role.method} ${role.path} does not have.${way(key, names)}`,
+    text: `is about a query parameter that ${role.method} ${role.path} does not have.${wayOut(key, names)}`,
   }
 }
 
@@ -369,21 +369,10 @@ function sampleProblem(value: string, { role, operation }: Place): Problem | und
   const names = operation.success?.examples ?? []
   if (names.includes(value)) return undefined
   return {
-    text: `is ${shown(value)}, which is no example of ${role.method} ${role.path}.${way(value, names)}`,
+    text: `is ${shown(value)}, which is no example of ${role.method} ${role.path}.${wayOut(value, names)}`,
   }
 }
 
 function unknownProperty(value: string, resource: string, names: readonly string[]): string {
-  return `is ${shown(value)}, which no record of ${resource} has.${way(value, names)}`
+  return `is ${shown(value)}, which no record of ${resource} has.${wayOut(value, names)}`
 }
-
-/** The name that was meant, else all that there are. */
-function way(name: string, names: readonly string[], has = 'It has'): string {
-  const all = names.length > MOST ? bySimilarity(name, names) : names.toSorted()
-  const rest = all.length > MOST ? `, and ${all.length - MOST} more` : ''
-  const known = all.length === 0 ? 'none' : `${all.slice(0, MOST).join(', ')}${rest}`
-  return didYouMean(name, names) || ` ${has} ${known}.`
-}
-
-/** How many names a message lists. */
-const MOST = 12
