@@ -3,13 +3,13 @@ import {
   eachHeader,
   type HeaderLines,
   headerPairs,
+  headerText,
   headerValue,
 } from '../base/http/header-lines.ts'
 import { jsonPatch, PatchError } from '../base/http/json-patch.ts'
 import { mediaType } from '../base/http/media-type.ts'
 import { parseJson, stringifyJson } from '../base/json/json.ts'
 import { mergePatch } from '../base/json/merge-patch.ts'
-import { shorten } from '../base/text/text.ts'
 import { isJsonKin } from '../contract/document/operations.ts'
 import { bodylessStatuses } from './fault.ts'
 import type { BodyRewrite, Fault } from './fault-types.ts'
@@ -102,7 +102,10 @@ export function rewriteBody(
   { lines, body, ...head }: RewritableAnswer,
   rewrites: readonly BodyRewrite[],
 ): Rewritten {
-  const left = (why: string): Rewritten => ({ body: undefined, how: `left: ${headerText(why)}` })
+  const left = (why: string): Rewritten => ({
+    body: undefined,
+    how: `left: ${headerText(why, LONGEST_REASON)}`,
+  })
   const unfit = unfitHead({ lines, ...head })
   if (unfit !== undefined) return left(unfit)
   if (body === undefined) return left(TOO_LONG)
@@ -116,7 +119,7 @@ export function rewriteBody(
   try {
     let value: unknown = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     for (const rewrite of rewrites) value = rewritten(value, rewrite)
-    const how = codings === '' ? 'done' : `done, decoded ${headerText(codings)}`
+    const how = codings === '' ? 'done' : `done, decoded ${headerText(codings, LONGEST_REASON)}`
     return { body: Buffer.from(stringifyJson(value)), how }
   } catch (error) {
     if (error instanceof PatchError) return left(error.message)
@@ -160,7 +163,3 @@ interface RewriteParts {
 
 /** In characters. */
 const LONGEST_REASON = 200
-
-function headerText(text: string): string {
-  return shorten(text.replace(/[^ -~]+/g, '?'), LONGEST_REASON).replace(/[^ -~]/g, '...')
-}

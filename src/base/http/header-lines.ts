@@ -1,3 +1,5 @@
+import { shorten } from '../text/text.ts'
+
 /** The header that says which contract a request is for, and which one answered it. */
 export const CONTRACT_HEADER = 'Sandbox-Contract'
 
@@ -109,6 +111,11 @@ export function reuseLines(
  */
 export function isFraming(given: { readonly in: string; readonly name: string }): boolean {
   return given.in === 'header' && FRAMING.has(given.name.toLowerCase())
+}
+
+/** A text as the value of a header, in visible ASCII (RFC 9110, section 5.5), of at most so many characters. */
+export function headerText(text: string, longest: number): string {
+  return shorten(text.replace(/[^ -~]+/g, '?'), longest).replace(/[^ -~]/g, '...')
 }
 
 // --- internal ---

@@ -1,11 +1,10 @@
-import { toHeaderLines } from '../../base/http/header-lines.ts'
+import { headerText, toHeaderLines } from '../../base/http/header-lines.ts'
 import { parseMediaType } from '../../base/http/media-type.ts'
 import type { BodyReading } from '../../base/http/read-body.ts'
 import type { Int64 } from '../../base/json/int64.ts'
 import { type Json, jsonProblemText, readJson, stringifyJson } from '../../base/json/json.ts'
 import { lazy } from '../../base/memoize.ts'
 import { decodeText } from '../../base/text/charset.ts'
-import { shorten } from '../../base/text/text.ts'
 import type { HookEnd } from '../../behaviour/call-hook.ts'
 import type { OperationBehaviour } from '../../behaviour/operation-behaviour.ts'
 import type { BodyRule, BodyRules } from '../../contract/bodies/bodies.ts'
@@ -112,7 +111,7 @@ export class RequestContext implements StartingPoint {
   /** The key of the request, once it has been accepted. */
   key = ''
   /** The body as it was sent; empty until it has been read. */
-  bytes: Buffer = Buffer.alloc(0)
+  bytes: Buffer = NO_BYTES
   /** The nearest entry, if the request is not on the tape. */
   miss: string | undefined
   body: JsonBody = { text: undefined, value: undefined, plain: true, problem: undefined }
@@ -313,7 +312,7 @@ export function errorContent(
   }))
   const body = shape.write(error, scenario.seed, parts)
   const isSaid = says(body, [reason, ...parts.map((each) => each.message)])
-  const headers = isSaid ? NONE : ['X-Sandbox-Reason', headerText(reason)]
+  const headers = isSaid ? NONE : ['X-Sandbox-Reason', headerText(reason, LONGEST_REASON)]
   return { body, contentType: shape.contentType, reason, headers }
 }
 
@@ -367,10 +366,7 @@ const NONE: readonly never[] = []
 /** The longest reason in a header, in bytes. */
 const LONGEST_REASON = 1000
 
-/** A text as the value of a header, in visible ASCII (RFC 9110, section 5.5). */
-function headerText(text: string): string {
-  return shorten(text.replace(/[^ -~]+/g, '?'), LONGEST_REASON).replace(/[^ -~]/g, '...')
-}
+const NO_BYTES = Buffer.alloc(0)
 
 function formBody(text: string, reading: FormReading): JsonBody {
   return 'problem' in reading
