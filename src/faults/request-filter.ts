@@ -1,5 +1,5 @@
 import { compareNumbers, isNumeric, isRaw, type Numeric } from '../base/json/exact-numbers.ts'
-import { ownMember, pointerKeys, stringifyJson, valueAt } from '../base/json/json.ts'
+import { ownMember, parseJson, pointerKeys, stringifyJson, valueAt } from '../base/json/json.ts'
 import { HIDDEN } from '../base/text/secret-names.ts'
 import { shown } from '../base/text/shown.ts'
 import type { Condition } from '../journal/condition.ts'
@@ -17,6 +17,15 @@ export interface FaultRequest {
   readonly key: string
   /** The parsed body; `undefined` if there is none, or it is not JSON. */
   readonly body: unknown
+}
+
+/** A body as conditions look into it; `undefined` if it is not JSON. */
+export function bodyToMatch(body: Buffer): unknown {
+  try {
+    return parseJson(body.toString())
+  } catch {
+    return undefined
+  }
 }
 
 export type RequestFilter = (request: FaultRequest) => boolean

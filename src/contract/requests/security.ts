@@ -39,6 +39,17 @@ export interface CredentialRequest {
 /** Nothing; something else than this credential; or the credential, as the texts that may be a key, the usual one first. */
 type FoundCredential = 'absent' | 'malformed' | { readonly keys: readonly string[] }
 
+/** The texts that may be the key of who asks, wherever a request has one, the usual one first. */
+export function keysIn(
+  { known }: Pick<Security, 'known'>,
+  request: Pick<CredentialRequest, 'headers' | 'search'>,
+): readonly string[] {
+  return known.flatMap(({ find }) => {
+    const found = find({ ...request, hasCertificate: false })
+    return typeof found === 'string' ? [] : found.keys
+  })
+}
+
 /** Creates the reader of the credentials that operations of a document need. */
 export function createSecurityReader({
   components,

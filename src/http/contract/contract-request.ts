@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { askedOrigin, splitTarget } from '../../base/http/http.ts'
 import { type BodyReading, LARGEST_BODY, readBody, readingOf } from '../../base/http/read-body.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
+import { keysIn } from '../../contract/requests/security.ts'
 import type { SandboxRequest } from '../../sandbox/answers/request-context.ts'
 import type { Asking } from '../../sandbox/worlds/keys.ts'
 import type { HttpContext, HttpRequest } from '../exchange/http-context.ts'
@@ -11,15 +12,11 @@ export function askingFor(
   { credentials }: CompiledOperation,
   { sandbox }: Pick<HttpContext, 'sandbox'>,
 ): (request: HttpRequest) => Asking {
-  const { isBearer, known } = credentials
-  if (isBearer) return (request) => request.headers.authorization
+  if (credentials.isBearer) return (request) => request.headers.authorization
   return (request) => {
     const { headers } = request
     const { search } = splitTarget(request.url as string)
-    const keys = known.flatMap(({ find }) => {
-      const found = find({ headers, search, hasCertificate: false })
-      return typeof found === 'string' ? [] : found.keys
-    })
+    const keys = keysIn(credentials, { headers, search })
     const key = keys.find((each) => sandbox.home.current.isKey(each)) ?? keys[0]
     return key === undefined ? undefined : { key }
   }

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { withoutHeader } from '../../base/http/header-lines.ts'
 import { bearerToken, splitTarget } from '../../base/http/http.ts'
 import { LARGEST_BODY } from '../../base/http/read-body.ts'
-import { parseJson } from '../../base/json/json.ts'
 import { type CompiledOperation, type Contract, matchTarget } from '../../contract/contract.ts'
 import { splitQuery } from '../../contract/requests/query.ts'
 import { decodePathTexts } from '../../contract/requests/requests.ts'
+import { keysIn } from '../../contract/requests/security.ts'
 import {
   endConnection,
   type InjectedAnswer,
@@ -16,7 +16,7 @@ import { isCutting, isDisconnection } from '../../faults/fault.ts'
 import type { FaultPlan, Strikes } from '../../faults/fault-plan.ts'
 import type { Respond } from '../../faults/fault-types.ts'
 import { readPrefer, strikesOf, withoutPreference } from '../../faults/prefer.ts'
-import type { FaultRequest } from '../../faults/request-filter.ts'
+import { bodyToMatch, type FaultRequest } from '../../faults/request-filter.ts'
 import type { RequestStrikes, StruckRequest } from '../proxy-options.ts'
 import { sendInjected, waitFor } from './injected.ts'
 import { strikesOnAnswer } from './struck-answer.ts'
@@ -180,28 +180,16 @@ function faultRequest(
     ...{ time: Date.now(), operation: operation.id, path, headers },
     query: splitQuery(search),
     key: keyIn(operation, headers, search),
-    body: body && jsonIn(body),
+    body: body && bodyToMatch(body),
   }
 }
 
 /** The credential that a request has for an operation; empty without one. */
 function keyIn(
-  { credentials: { isBearer, known } }: CompiledOperation,
+  { credentials }: CompiledOperation,
   headers: IncomingMessage['headers'],
   search: string,
 ): string {
-  if (isBearer) return bearerToken(headers.authorization) ?? ''
-  const keys = known.flatMap(({ find }) => {
-    const found = find({ headers, search, hasCertificate: false })
-    return typeof found === 'string' ? [] : found.keys
-  })
-  return keys[0] ?? ''
-}
-
-function jsonIn(body: Buffer): unknown {
-  try {
-    return parseJson(body.toString())
-  } catch {
-    return undefined
-  }
+  if (credentials.isBearer) return bearerToken(headers.authorization) ?? ''
+  return keysIn(credentials, { headers, search })[0] ?? ''
 }
