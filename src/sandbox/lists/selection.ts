@@ -55,8 +55,20 @@ export function select(
   return isByViews ? byViews(listed, context, selected) : inStore(store, name, where)
 }
 
-/** Whether a record meets a condition by what it shows; parents are beside it. */
-export function meets(
+/** Compiles whether a record meets all conditions by what it shows; parents are beside it. */
+export function compileConditions(
+  where: readonly FilterCondition[] = [],
+): (row: Row, shown: unknown) => boolean {
+  const conditions = where.map(({ filter, values }) => ({
+    filter,
+    values: new Set<unknown>(values),
+  }))
+  return (row, shown) => conditions.every((each) => meets(each, row, shown))
+}
+
+// --- internal ---
+
+function meets(
   { filter, values }: { readonly filter: string; readonly values: ReadonlySet<unknown> },
   row: Row,
   shown: unknown,
@@ -66,8 +78,6 @@ export function meets(
   const all: readonly unknown[] = Array.isArray(found) ? found : [found]
   return all.some((each) => values.has(each))
 }
-
-// --- internal ---
 
 function inStore(store: Store, name: string, where: Selected['where']): Selection {
   return {
@@ -93,16 +103,13 @@ async function byViews(
   const wider = where.map((each) =>
     isShownIn(each.filter, required) ? { ...each, values: [...each.values, undefined] } : each,
   )
-  const conditions = where.map(({ filter, values }) => ({ filter, values: new Set(values) }))
+  const isMet = compileConditions(where)
   const random = () => context.choices.random()
   const all = context.world.store.rows(name, { where: wider, count: NO_LIMIT, order: 'id', random })
   const shown = await mapInSlices(all, (slice) =>
     slice
       .map((row) => ({ row, value: rowView.value(context, row) }))
-      .filter(
-        ({ row, value }) =>
-          conditions.every((each) => meets(each, row, value)) && tests.every((test) => test(value)),
-      ),
+      .filter(({ row, value }) => isMet(row, value) && tests.every((test) => test(value))),
   )
   const sorted = sort && (await sortShown(ties === 'newest' ? shown.toReversed() : shown, sort))
   const rowsIn = (query: ListQuery) => (sorted ?? ordered(shown, query)).map(({ row }) => row)

@@ -4,7 +4,7 @@ import type { RowView } from '../../sandbox/answers/answer-form.ts'
 import type { Target } from '../../sandbox/answers/record-target.ts'
 import type { RequestContext } from '../../sandbox/answers/request-context.ts'
 import { type ListRequest, NO_LIMIT } from '../../sandbox/lists/list-request.ts'
-import { meets } from '../../sandbox/lists/selection.ts'
+import { compileConditions } from '../../sandbox/lists/selection.ts'
 import type { RecordId, RecordKind, Row } from '../../store/record-kind.ts'
 import {
   allShown,
@@ -38,13 +38,10 @@ export function laidRecords(
   context: RequestContext,
   wanted: Pick<ListRequest, 'where' | 'tests'>,
 ): readonly Unordered[] {
-  const conditions = (wanted.where ?? []).map(({ filter, values }) => ({
-    filter,
-    values: new Set<unknown>(values),
-  }))
+  const { tests = [] } = wanted
+  const isMet = compileConditions(wanted.where)
   const isShown = (row: Row, value: unknown) =>
-    conditions.every((each) => meets(each, row, value)) &&
-    (wanted.tests ?? []).every((test) => test(value))
+    isMet(row, value) && tests.every((test) => test(value))
   return standingRecords(list, context).flatMap(({ key, row, shown, standing }): Unordered[] => {
     if (standing === 'untouched') return []
     const before = shown && rowShown(list.kind, shown)
@@ -83,15 +80,11 @@ function standingRecords(
     const shown = shownOf(store, kind, key)
     return { key, row, shown, standing: standingOf(store, kind, key, row) }
   })
-  const conditions = (where ?? []).map(({ filter, values }) => ({
-    filter,
-    values: new Set<unknown>(values),
-  }))
+  const isBelow = compileConditions(where)
   const gone = allShown(store, name).flatMap((shown): StandingRecord[] => {
     const before = rowShown(kind, shown)
     const { id: key } = before
-    const isListed = conditions.every((each) => meets(each, before, shown.was))
-    if (!shown.isRemoved || !isListed || store.get(name, key)) return []
+    if (!shown.isRemoved || !isBelow(before, shown.was) || store.get(name, key)) return []
     return [{ key, row: undefined, shown, standing: 'removed' }]
   })
   return [...own, ...gone]
