@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import { type HeaderLines, headerPairs, headerValue } from '../../base/http/header-lines.ts'
+import { pieceLength } from '../../base/http/piece-length.ts'
 import { resetConnection } from '../../base/http/socket-answer.ts'
 import {
   changedLines,
@@ -238,9 +239,7 @@ function halfOf(part: Buffer, length: number | undefined, before: number): numbe
 
 /** Pieces that leave at a steady pace. */
 function* piecesOf(part: Buffer, throttle: number): Generator<Buffer> {
-  const size = Number.isFinite(throttle)
-    ? Math.max(1, Math.round((throttle * INTERVAL) / 1000))
-    : part.length
+  const size = pieceLength(throttle)
   for (let at = 0; at < part.length; at += size) yield part.subarray(at, at + size)
 }
 
@@ -269,6 +268,3 @@ async function drained(response: ServerResponse): Promise<boolean> {
 }
 
 const NOTHING = Buffer.alloc(0)
-
-/** Milliseconds from one piece to the next, unless a single byte takes longer. */
-const INTERVAL = 50
