@@ -29,21 +29,32 @@ export function askUpstream({
   readonly upstream: Upstream
   readonly agent: Agent
 }): ClientRequest {
+  const method = request.method as string
+  const headers = requestLines(request, response, { path, host: upstream.host })
+  const outgoing = openRequest(upstream, { agent, method, path, headers })
+  if (hasBody(request)) outgoing.on('socket', readToTheEnd)
+  return outgoing
+}
+
+/**
+ * Opens a request to the upstream with these header lines, and no others.
+ * @throws Error when Node refuses to send something, e.g. a control character.
+ */
+export function openRequest(
+  { protocol, hostname, port }: Upstream,
+  given: Pick<RequestOptions, 'agent' | 'method' | 'path' | 'headers'>,
+): ClientRequest {
   const options: RequestOptions = {
-    agent,
-    host: upstream.hostname,
-    port: upstream.port,
-    method: request.method as string,
-    path,
-    headers: requestLines(request, response, { path, host: upstream.host }),
+    ...given,
+    host: hostname,
+    port,
     // Node adds nothing of its own: no Connection, and no Transfer-Encoding for a POST without a body.
     setDefaultHeaders: false,
     maxHeaderSize: LONGEST_HEAD,
   }
-  const outgoing = upstream.protocol === 'https:' ? httpsRequest(options) : httpRequest(options)
+  const outgoing = protocol === 'https:' ? httpsRequest(options) : httpRequest(options)
   // 0 means no limit. Otherwise Node silently drops lines after the 2,000th.
   outgoing.maxHeadersCount = 0
-  if (hasBody(request)) outgoing.on('socket', readToTheEnd)
   return outgoing
 }
 

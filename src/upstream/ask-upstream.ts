@@ -1,20 +1,16 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
-import { request as httpRequest } from 'node:http'
-import { request as httpsRequest } from 'node:https'
 import { hasHeader, withoutHeader } from '../base/http/header-lines.ts'
 import { type Failure, failureOf, malformedFailure, timeoutFailure } from '../proxy/failure.ts'
 import { forwardedLines } from '../proxy/forwarded-lines.ts'
 import type { Forwarder } from '../proxy/forwarder.ts'
-import { LONGEST_HEAD } from '../proxy/upstream-request.ts'
+import { openRequest } from '../proxy/upstream-request.ts'
 
-/** A request that the sandbox itself sends to the upstream. */
+/** A GET that the sandbox itself sends to the upstream. */
 export interface UpstreamQuestion {
-  readonly method: string
   /** As a client of the sandbox writes it: under the contract's base path. */
   readonly target: string
-  /** Header lines: name, value, name, value … Those of framing follow from the body. */
+  /** Header lines: name, value, name, value … Those of framing are left out. */
   readonly headers: readonly string[]
-  readonly body?: Buffer | undefined
 }
 
 /** The whole answer of the upstream. */
@@ -41,8 +37,8 @@ export function createAsk({
   durations,
 }: Pick<Forwarder, 'context' | 'addressOf' | 'durations'>): AskUpstream {
   const { upstream, agents, name, timeout } = context
-  return async ({ method, target, headers, body }) => {
-    const path = addressOf(method, target)
+  return async ({ target, headers }) => {
+    const path = addressOf(GET, target)
     if (path === undefined) return { failure: outside(target) }
     const from = performance.now()
     const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<AskUpstream>>>()
@@ -53,21 +49,17 @@ export function createAsk({
     }
     const timer = setTimeout(() => fail(timeoutFailure(name, timeout)), timeout)
     const send = (agent: typeof agents.kept) => {
-      outgoing = (upstream.protocol === 'https:' ? httpsRequest : httpRequest)({
-        ...{ agent, host: upstream.hostname, port: upstream.port, method, path },
-        ...{ headers: linesOf(headers, upstream.host, body), setDefaultHeaders: false },
-        maxHeaderSize: LONGEST_HEAD,
-      })
-      outgoing.maxHeadersCount = 0
+      const lines = linesOf(headers, upstream.host)
+      outgoing = openRequest(upstream, { agent, method: GET, path, headers: lines })
       outgoing.on('response', (answer) => collect(answer, { resolve, fail, name }))
       outgoing.on('information', () => void timer.refresh())
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
         // A kept connection may close just as it is used.
         const isStale = outgoing?.reusedSocket === true && error.code === 'ECONNRESET'
-        if (isStale && !body && READS.has(method)) send(agents.fresh)
+        if (isStale) send(agents.fresh)
         else fail(failureOf(error, name))
       })
-      outgoing.end(body)
+      outgoing.end()
     }
     try {
       send(agents.kept)
@@ -76,20 +68,19 @@ export function createAsk({
     }
     const answer = await promise
     clearTimeout(timer)
-    durations.countAsked(method, target, 'status' in answer ? answer.status : 0, from)
+    durations.countAsked(GET, target, 'status' in answer ? answer.status : 0, from)
     return answer
   }
 }
 
 // --- internal ---
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const GET = 'GET'
 
-function linesOf(raw: readonly string[], host: string, body: Buffer | undefined): string[] {
+function linesOf(raw: readonly string[], host: string): string[] {
   const own = ['content-length', 'transfer-encoding', 'expect', 'trailer']
   const lines = forwardedLines(own.reduce(withoutHeader, raw), { host, chunked: false })
   if (!hasHeader(lines, 'host')) lines.unshift('Host', host)
-  if (body) lines.push('Content-Length', String(body.length))
   return lines
 }
 

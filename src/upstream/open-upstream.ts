@@ -3,9 +3,7 @@ import { createForwarder, type Forwarder } from '../proxy/forwarder.ts'
 import type { ProxyOptions } from '../proxy/proxy-options.ts'
 import { resolveName } from '../proxy/start-forwarding.ts'
 import { createAgents, parseUpstream } from '../proxy/upstream.ts'
-import { methodOverride } from '../proxy/upstream-target.ts'
 import { type AskUpstream, createAsk } from './ask-upstream.ts'
-import { isMissingBy, isUnreachableBy } from './missing.ts'
 
 /** How to open an upstream: as a proxy does. */
 export type UpstreamOptions = Pick<
@@ -20,10 +18,6 @@ export interface SandboxUpstream extends Omit<Forwarder, 'context'> {
   /** Its base address. */
   readonly url: string
   readonly ask: AskUpstream
-  /** What makes some services take a request for a write, whatever its method is; `undefined` if nothing does. */
-  readonly overrideIn: typeof methodOverride
-  readonly isMissing: typeof isMissingBy
-  readonly isUnreachable: typeof isUnreachableBy
   /** Resolves when every exchange so far has been checked. */
   settled(options?: { readonly hurry?: boolean }): Promise<void>
   /** Waits for the checks, and closes the connections. No request may follow. */
@@ -46,9 +40,6 @@ export async function openUpstream(options: UpstreamOptions): Promise<SandboxUps
     ...forwarder,
     url: upstream.url,
     ask: createAsk(forwarder),
-    overrideIn: methodOverride,
-    isMissing: isMissingBy,
-    isUnreachable: isUnreachableBy,
     settled: async (when) => queue?.drained(when),
     close: async () => {
       await queue?.drained()

@@ -47,7 +47,7 @@ test.for<[string, RequestListener, { timeout?: number }, object]>([
   'the upstream is asked over the connections that forward to it, and %s',
   async ([, listener, more, expected], { upstream }) => {
     const service = await openUpstream({ source, upstream: await upstream(listener), ...more })
-    const answer = await service.ask({ method: 'GET', target: '/v1/pets', headers: [] })
+    const answer = await service.ask({ target: '/v1/pets', headers: [] })
     expect(answer).toMatchObject(expected)
     const status = 'status' in answer ? answer.status : 0
     expect(service.durations.client.list()).toMatchObject([{ operation: '/v1/pets', status }])
@@ -74,22 +74,16 @@ test('a question has its own lines, framed anew, and never leaves the base path'
     'Connection',
     'close',
   ]
-  await service.ask({ method: 'PUT', target: '/v1/pets/1?a=b', headers, body: Buffer.from('{}') })
+  await service.ask({ target: '/v1/pets/1?a=b', headers })
   expect(seen).toEqual([
-    'PUT',
+    'GET',
     '/api/pets/1?a=b',
-    expect.arrayContaining([
-      'Host',
-      new URL(url).host,
-      'Authorization',
-      'Bearer a',
-      'Content-Length',
-      '2',
-    ]),
-    '{}',
+    expect.arrayContaining(['Host', new URL(url).host, 'Authorization', 'Bearer a']),
+    '',
   ])
+  expect(seen[2]).not.toContain('Content-Length')
   for (const target of ['/v2/pets', '/v1/../pets'])
-    expect(await service.ask({ method: 'GET', target, headers })).toMatchObject({
+    expect(await service.ask({ target, headers })).toMatchObject({
       failure: { kind: 'outside-base' },
     })
   expect(seen).toHaveLength(4)

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ADMIN_PATH } from '../../admin/plane/admin-context.ts'
 import { splitTarget } from '../../base/http/http.ts'
 import { LARGEST_BODY, readBody } from '../../base/http/read-body.ts'
-import { parseJson } from '../../base/json/json.ts'
 import { memoize } from '../../base/memoize.ts'
 import { type CompiledOperation, type Contract, matchTarget } from '../../contract/contract.ts'
 import { coveredAs } from '../../contract/contract-pair.ts'
@@ -10,15 +9,22 @@ import { belowAnyBase, isUnder } from '../../contract/document/document.ts'
 import { splitQuery } from '../../contract/requests/query.ts'
 import { decodePathTexts } from '../../contract/requests/requests.ts'
 import { preferred, withoutPreference } from '../../faults/prefer.ts'
-import type { FaultRequest } from '../../faults/request-filter.ts'
+import { bodyToMatch, type FaultRequest } from '../../faults/request-filter.ts'
 import type { Failure } from '../../proxy/failure.ts'
+import { methodOverride } from '../../proxy/upstream-target.ts'
 import { type Asked, type Decision, type Missing, UNROUTED } from '../../routes/route-plan.ts'
 import { type Asking, requestKey } from '../../sandbox/worlds/keys.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
 import type { World } from '../../sandbox/worlds/world.ts'
+import { isMissingBy, isUnreachableBy } from '../../upstream/missing.ts'
 import type { SandboxUpstream } from '../../upstream/open-upstream.ts'
 import { errorOutcome } from '../exchange/error-outcome.ts'
-import { createEnding, type PendingExchange, toPending } from '../exchange/exchange-handler.ts'
+import {
+  createEnding,
+  ownAuthorization,
+  type PendingExchange,
+  toPending,
+} from '../exchange/exchange-handler.ts'
 import type { AnswersHere, HttpContext, HttpRequest, Receiver } from '../exchange/http-context.ts'
 import { createPassing } from '../exchange/pass-exchange.ts'
 import { isDocument, refuseUnfit } from './beyond-contract.ts'
@@ -46,7 +52,7 @@ export function routeRequests(
     }
     return {
       operation,
-      asking: operation ? askingFor(operation, context) : authorization,
+      asking: operation ? askingFor(operation, context) : ownAuthorization,
       pass: createPassing(named, upstream, context),
       ending: createEnding(named, context),
     }
@@ -70,8 +76,8 @@ export function routeRequests(
     const isReplaced = (answer: IncomingMessage | Failure) => {
       const isMissing =
         'kind' in answer
-          ? missing.unreachable && upstream.isUnreachable(answer, request.method as string)
-          : upstream.isMissing(answer.statusCode as number, operation?.answers, missing)
+          ? missing.unreachable && isUnreachableBy(answer, request.method as string)
+          : isMissingBy(answer.statusCode as number, operation?.answers, missing)
       if (isMissing) by = 'kind' in answer ? answer.kind : String(answer.statusCode)
       return isMissing
     }
@@ -165,7 +171,7 @@ export function routeRequests(
 
   /** A request that some services take for another one, where not every request is theirs. */
   const refusalOf = (request: HttpRequest, { scenario }: World): Failure | undefined => {
-    const override = scenario.routes.keepsAny ? upstream.overrideIn(request) : undefined
+    const override = scenario.routes.keepsAny ? methodOverride(request) : undefined
     if (override === undefined) return undefined
     const detail = `${override.slice(0, 100)} is not forwarded: some services use it as the method, and routes keep requests from this one.`
     return { kind: 'read-only', status: 403, detail }
@@ -211,10 +217,6 @@ const ASKED_FOR: Decision = {
   missing: { undescribed: false, notImplemented: false, unreachable: false },
 }
 
-function authorization({ headers }: HttpRequest): string | undefined {
-  return headers.authorization
-}
-
 /** The method that a preflight asks for: who answers that answers the preflight. */
 function wantedMethod({ method, headers }: HttpRequest): string | undefined {
   return method === 'OPTIONS' ? headers['access-control-request-method'] : undefined
@@ -257,14 +259,6 @@ function faultRequestOf(
     ...{ time: world.clock.now(), operation, path: params, headers },
     query: splitQuery(splitTarget(request.originalUrl).search),
     key: requestKey(asking(request)) ?? '',
-    body: kept && jsonIn(kept),
-  }
-}
-
-function jsonIn(bytes: Buffer): unknown {
-  try {
-    return parseJson(bytes.toString())
-  } catch {
-    return undefined
+    body: kept && bodyToMatch(kept),
   }
 }

@@ -125,10 +125,20 @@ export function createEnding({ operation, countedAs }: Named, context: HttpConte
     const { request, response, id, choices } = asked
     const { world, drawn } = choices
     const { id: of, which } = world
-    const onStreamed = (sent: SentStream) => recordStream(asked, outcome, sent)
     const recipient = {
-      ...{ id, world: of, drawn, which, request, response, closing, bodySender },
-      ...{ streamSender, onStreamed, onBug },
+      id,
+      world: of,
+      drawn,
+      which,
+      request,
+      response,
+      closing,
+      bodySender,
+      streamSender,
+      onStreamed: outcome.answer?.stream
+        ? (sent: SentStream) => recordStream(asked, outcome, sent)
+        : undefined,
+      onBug,
     }
     const length = isAbandoned ? undefined : sendOutcome(outcome, recipient)
     if (isAbandoned) request.socket.destroy()

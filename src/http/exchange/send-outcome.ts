@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { pieceLength } from '../../base/http/piece-length.ts'
 import { endConnection } from '../../faults/ending.ts'
 import { isCutting, isDisconnection } from '../../faults/fault.ts'
 import type { Answer, AnswerStream } from '../../sandbox/answers/request-context.ts'
@@ -17,8 +18,8 @@ export interface Recipient extends Pick<Sent, 'id' | 'world' | 'drawn' | 'which'
   readonly closing: AbortSignal
   readonly bodySender: BodySender
   readonly streamSender: StreamSender
-  /** Called when a stream has ended. */
-  readonly onStreamed: (sent: SentStream) => void
+  /** Called when a stream has ended, if the answer is one. */
+  readonly onStreamed: ((sent: SentStream) => void) | undefined
   readonly onBug: (error: unknown) => void
 }
 
@@ -41,15 +42,14 @@ export function sendOutcome(
   const isCut = isCutting(connection)
   if (answer.stream && !isHead)
     recipient.streamSender.send(response, {
-      ...{
-        stream: answer.stream,
-        world: world ?? '',
-        keeps: LONGEST_KEPT,
-        rate: throttle,
-        closing,
-      },
+      stream: answer.stream,
+      world: world ?? '',
+      keeps: LONGEST_KEPT,
+      rate: throttle,
+      closing,
       cut: isCut ? cutOf(answer.stream, cutAfter) : undefined,
-      ...{ onEnd: recipient.onStreamed, onBug: recipient.onBug },
+      onEnd: recipient.onStreamed,
+      onBug: recipient.onBug,
     })
   else if (throttle !== undefined && !isHead && length > 0) {
     const whole = bytes ?? Buffer.from(body)
@@ -116,7 +116,7 @@ function sendThrottled(
   body: Buffer,
   { rate, closing, last }: Throttling,
 ): void {
-  const piece = Math.max(1, Math.round((rate * INTERVAL) / 1000))
+  const piece = pieceLength(rate)
   const began = performance.now()
   let at = 0
   let timer: NodeJS.Timeout | undefined
@@ -160,6 +160,3 @@ interface Throttling {
   /** Sends the last piece, and ends the response. */
   readonly last: (piece: Buffer) => void
 }
-
-/** Milliseconds from one piece to the next, unless a single byte takes longer. */
-const INTERVAL = 50

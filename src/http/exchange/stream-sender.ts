@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { pieceLength } from '../../base/http/piece-length.ts'
 import { MOST_EVENTS } from '../../contract/bodies/stream-content.ts'
 import type { StreamRecord } from '../../journal/journal-types.ts'
 import type { AnswerStream } from '../../sandbox/answers/request-context.ts'
@@ -36,7 +37,7 @@ export interface StreamSending {
   /** Aborts when the server stops. */
   readonly closing: AbortSignal
   /** Called once when it has ended. */
-  readonly onEnd: (sent: SentStream) => void
+  readonly onEnd: ((sent: SentStream) => void) | undefined
   /** Called with an error that an item throws, which is a bug. */
   readonly onBug: (error: unknown) => void
 }
@@ -68,7 +69,7 @@ export class StreamSender {
       ...sending,
       onEnd: (sent) => {
         this.#add(world, -1)
-        onEnd(sent)
+        onEnd?.(sent)
       },
     })
     run.start()
@@ -176,10 +177,8 @@ class StreamRun {
       rate === undefined
         ? rest.length
         : Math.floor(((performance.now() - this.#since) / 1000) * rate) - this.#sentSince
-    if (rest.length > 0 && due < Math.min(rest.length, pieceOf(rate))) {
-      const missing = Math.min(rest.length, pieceOf(rate)) - due
-      return this.#wait((missing / (rate ?? 1)) * 1000)
-    }
+    const least = Math.min(rest.length, pieceLength(rate ?? Number.POSITIVE_INFINITY))
+    if (due < least) return this.#wait(((least - due) / (rate ?? 1)) * 1000)
     const piece = rest.subarray(0, due)
     this.#bytes += piece.length
     this.#sentSince += piece.length
@@ -250,7 +249,7 @@ class StreamRun {
     this.#response.off('drain', this.#go)
     this.#response.socket?.off('end', this.#leaveEarly)
     this.#sending.closing.removeEventListener('abort', this.#stop)
-    this.#sending.onEnd({
+    this.#sending.onEnd?.({
       ...{ events: this.#at, bytes: this.#bytes, text: this.#kept.join('') },
       ...{ kept: this.#keptEvents, end },
     })
@@ -264,13 +263,3 @@ const HOURS = ({ longest }: StreamLimits) =>
 
 /** How long a stream is sent at a time, in milliseconds. */
 const SLICE = 5
-
-/** Milliseconds from one piece to the next, unless a single byte takes longer. */
-const INTERVAL = 50
-
-/** How many bytes are sent at a time where a rate bounds them. */
-function pieceOf(rate: number | undefined): number {
-  return rate === undefined
-    ? Number.POSITIVE_INFINITY
-    : Math.max(1, Math.round((rate * INTERVAL) / 1000))
-}

@@ -123,7 +123,7 @@ function createAsk(
       withoutPreference,
       wholeRequestLines(toHeaderLines(request.headers)),
     )
-    const answer = await ask({ method: 'GET', target, headers: lines })
+    const answer = await ask({ target, headers: lines })
     if (operation === undefined) return answered(answer)
     const { missing } = decision
     if ('failure' in answer && missing.unreachable && isUnreachableBy(answer.failure, 'GET'))
