@@ -92,24 +92,20 @@ export function checkBehaviour(
   return warnings.map(placed).map(({ source, remark }) => `warning: ${remarkLine(source, remark)}`)
 }
 
-/** What a record becomes by itself, of those that a scenario lists. */
-export function findLater(
+/** Creates what finds what a record of a resource becomes by itself; `undefined` if a scenario says so of none of its records. */
+export function createLaterFinder(
   later: readonly WrittenLater[],
-  { resource, id, parents }: { resource: string; id: RecordId; parents: Parents | undefined },
-): Later | undefined {
-  const found = later.find(
-    (each) =>
-      each.resource === resource &&
-      each.id === id &&
-      (each.path === undefined || isEqualJson(each.path, parents ?? {})),
-  )
-  return (
-    found && {
-      at: Date.parse(found.at),
-      set: found.set ?? {},
-      ...(found.add && { add: found.add }),
-    }
-  )
+  resource: string,
+): ((record: { id: RecordId; parents?: Parents | undefined }) => Later | undefined) | undefined {
+  const own = later.filter((each) => each.resource === resource)
+  if (own.length === 0) return undefined
+  const byId = Map.groupBy(own, ({ id }) => id)
+  return ({ id, parents = {} }) => {
+    const found = byId.get(id)?.find(({ path }) => path === undefined || isEqualJson(path, parents))
+    if (!found) return undefined
+    const { at, set = {}, add } = found
+    return { at: Date.parse(at), set, ...(add && { add }) }
+  }
 }
 
 // --- internal ---

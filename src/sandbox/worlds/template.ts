@@ -16,7 +16,7 @@ import type { OnMiss } from '../../options/words.ts'
 import type { Generate } from '../../scenarios/generate/likely-values.ts'
 import { seedRecords, usualCount } from '../../scenarios/load-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
-import { findLater } from '../../scenarios/scenario-behaviour.ts'
+import { createLaterFinder } from '../../scenarios/scenario-behaviour.ts'
 import type { OpenPoints } from '../../silences/ledger-of.ts'
 import { pointsOf } from '../../silences/ledger-of.ts'
 import { type Settlement, settle } from '../../silences/settlement.ts'
@@ -65,11 +65,9 @@ export function createTemplate(
     deprecations: deprecationsOf(contract, scenario),
     tape: indexTape(tape, contract, { takesAnyKey: takesAnyKey(keys) }),
     onMiss,
-    ...{
-      words: contract.words,
-      errors: contract.errors,
-      behaviours: behavioursOf(contract, scenario),
-    },
+    words: contract.words,
+    errors: contract.errors,
+    behaviours: behavioursOf(contract, scenario),
   }
 }
 
@@ -122,11 +120,11 @@ export async function seedBase(
     const list = records.get(name) ?? []
     const of = list.length
     const tell = (done: number) => onProgress({ step: 'preparing', done, of, unit: noun })
-    const make = (record: StoredRecord) => toRow(record)
-    const makeLater = (record: StoredRecord) =>
-      withLater(make(record), findLater(later, { resource: name, parents: undefined, ...record }))
-    const isLater = later.some(({ resource }) => resource === name)
-    return [name, mapTelling(list, isLater ? makeLater : make, tell)] as const
+    const findLater = createLaterFinder(later, name)
+    const make = findLater
+      ? (record: StoredRecord) => withLater(toRow(record), findLater(record))
+      : (record: StoredRecord) => toRow(record)
+    return [name, mapTelling(list, make, tell)] as const
   })
   return RecordBase.of(kinds, new Map(rows))
 }
