@@ -4,8 +4,7 @@ import type { Fault } from '../../../faults/fault-types.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { usePage } from '../parts/page-state.ts'
 import { useState } from '../parts/preact.ts'
-import { useAction } from '../parts/use-action.ts'
-import { useAnswer } from '../parts/use-answer.ts'
+import { useAction, useAnswer } from '../parts/use-answer.ts'
 
 /** The faults of the worlds on the page, and how to change them. */
 export interface FaultsInUse {

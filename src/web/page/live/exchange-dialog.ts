@@ -1,19 +1,18 @@
 import { curlCommand, withContract } from '../../../base/http/curl.ts'
-import { stringifyJson } from '../../../base/json/json.ts'
+import { atPointer, parseJson, stringifyJson } from '../../../base/json/json.ts'
 import type { LedgerDecision } from '../../../client/answer-types.ts'
-import type { Exchange } from '../../../journal/journal-types.ts'
+import type { WhichContract } from '../../../contract/contract.ts'
+import type { Violation } from '../../../contract/requests/violation-types.ts'
+import type { Exchange, NextVerdict } from '../../../journal/journal-types.ts'
+import { sectionText } from '../../../petstore/section-text.ts'
 import { askAdmin, saveFile } from '../parts/ask-admin.ts'
 import { SHARED } from '../parts/chosen-world.ts'
-import { ProblemText } from '../parts/controls.ts'
+import { CopyButton, inlineCode, MessageView, ProblemText } from '../parts/controls.ts'
 import { Detail } from '../parts/dialog.ts'
-import { html } from '../parts/preact.ts'
-import { CopyButton, inlineCode, MessageView } from '../parts/shown-text.ts'
-import { durationText, statusClass, timeOfDay } from '../parts/texts.ts'
-import { useAction } from '../parts/use-action.ts'
-import { useAnswer } from '../parts/use-answer.ts'
+import { html, useEffect, useState } from '../parts/preact.ts'
+import { durationText, isObject, statusClass, timeOfDay } from '../parts/texts.ts'
+import { useAction, useAnswer } from '../parts/use-answer.ts'
 import { clientName, keyNote, reasonsOf } from './exchange-text.ts'
-import { NextVerdictView } from './next-verdict-view.ts'
-import { ViolationList } from './violation-list.ts'
 
 /** One exchange in full. */
 export function ExchangeDialog({
@@ -30,6 +29,13 @@ export function ExchangeDialog({
     ${answer && html`<${ExchangeParts} exchange=${answer} />`}
   <//>`
 }
+
+/** Whether an answer says that its operation is deprecated (RFC 8594, RFC 9745). */
+export function isDeprecated({ answer }: Exchange): boolean {
+  return answer?.headers.sunset !== undefined
+}
+
+// --- internal ---
 
 /** The request, the answer, and the reasons for it. */
 function ExchangeParts({ exchange }: { readonly exchange: Exchange }) {
@@ -49,13 +55,6 @@ function ExchangeParts({ exchange }: { readonly exchange: Exchange }) {
     ${exchange.relied.length > 0 && html`<${LedgerPart} exchange=${exchange} />`}
   `
 }
-
-/** Whether an answer says that its operation is deprecated (RFC 8594, RFC 9745). */
-export function isDeprecated({ answer }: Exchange): boolean {
-  return answer?.headers.sunset !== undefined
-}
-
-// --- internal ---
 
 /** The points that the contract leaves open, as decided for this answer. */
 function LedgerPart({ exchange }: { readonly exchange: Exchange }) {
@@ -131,3 +130,88 @@ function dayOf(time: number): string {
   const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   return new Date(time).toLocaleDateString('en-GB', day)
 }
+
+/** Violations, each with the words of the contract that it breaks: of two, the one that the request met. */
+function ViolationList({
+  violations,
+  which,
+}: {
+  readonly violations: readonly Violation[]
+  readonly which?: WhichContract | undefined
+}) {
+  const contract = useContract(which)
+  return html`<ul class="violations">${violations.map(
+    ({ message, section, pointer, severity }) => html`<li>
+    <strong class=${severity === 'error' ? 'bad' : 'warn'}>${message}</strong>
+    ${section && html` <small>Contract, ${sectionText(section)}</small>`}
+    ${pointer && contract !== undefined && html`<${Words} pointer=${pointer} contract=${contract} name=${which === 'next' ? 'The next contract' : 'The contract'} />`}
+  </li>`,
+  )}</ul>`
+}
+
+/** The words of the contract at a place: its description as text, the rest as it is written. */
+function Words({
+  pointer,
+  contract,
+  name,
+}: {
+  readonly pointer: string
+  readonly contract: unknown
+  readonly name: string
+}) {
+  const said = atPointer(contract, pointer)
+  if (said === undefined) return null
+  const { description, ...rest } = isObject(said) ? said : { description: undefined, said }
+  return html`<figure>
+    <figcaption>${name}, at <code>${pointer}</code></figcaption>
+    ${typeof description === 'string' && html`<blockquote>${inlineCode(description)}</blockquote>`}
+    <pre tabindex="0" aria-label="${name} at ${pointer}">${stringifyJson(withoutExtensions(rest), 2)}</pre>
+  </figure>`
+}
+
+/** Leaves out what does not belong to the contract, such as hints for generated values (OpenAPI, "Specification Extensions"). */
+function withoutExtensions(said: object): object {
+  return Object.fromEntries(Object.entries(said).filter(([name]) => !name.startsWith('x-')))
+}
+
+/** A contract as the sandbox serves it; `undefined` until it is loaded. */
+function useContract(which: WhichContract | undefined): unknown {
+  const [contract, setContract] = useState<unknown>()
+  useEffect(() => {
+    const over = new AbortController()
+    const read = async () => {
+      try {
+        const query = which === 'next' ? '?contract=next' : ''
+        const reply = await fetch(`/__admin/contract/openapi.json${query}`, { signal: over.signal })
+        if (reply.ok) setContract(parseJson(await reply.text()))
+      } catch {
+        // The page reports that the sandbox is gone; the messages are enough without the contract.
+      }
+    }
+    read()
+    return () => over.abort()
+  }, [which])
+  return contract
+}
+
+/** What the next contract would have made of an exchange. */
+function NextVerdictView({ verdict }: { readonly verdict: NextVerdict }) {
+  const { result, refused, otherwise, met } = verdict
+  return html`<h3>What the next contract makes of it</h3>
+    <p>${RESULTS[result]()}</p>
+    ${refused.length > 0 && html`<ul>${refused.map(({ change, why }) => html`<li><strong class="bad">${why}</strong> <small class="mono">${change}</small></li>`)}</ul>`}
+    ${otherwise.length > 0 && html`<ul>${otherwise.map(({ place, how }) => html`<li><span class="mono">${place}</span> ${WAYS[how]}</li>`)}</ul>`}
+    ${
+      met.length > 0 &&
+      html`<details><summary>It has something of ${met.length === 1 ? 'one change' : `${met.length} changes`}</summary>
+      <ul>${met.map(({ change, where }) => html`<li>${where} <small class="mono">${change}</small></li>`)}</ul></details>`
+    }`
+}
+
+const RESULTS = {
+  refused: () => html`It would be <strong class="bad">refused</strong>.`,
+  otherwise: () => html`It would be answered <strong class="warn">otherwise</strong>.`,
+  same: () => html`It would be answered <strong class="good">alike</strong>.`,
+}
+
+const WAYS = { gone: 'is gone', new: 'is new', other: 'is another one' }

@@ -1,10 +1,15 @@
 import { parseJson } from '../../../base/json/json.ts'
 import { oneAtATime } from '../../../base/time.ts'
 import type { Exchange } from '../../../journal/journal-types.ts'
-import { askAdmin, openAdmin, type PageRequest, textOf } from '../parts/ask-admin.ts'
+import {
+  askAdmin,
+  openAdmin,
+  type PageRequest,
+  type ProblemDetails,
+  textOf,
+} from '../parts/ask-admin.ts'
 import { usePage } from '../parts/page-state.ts'
 import { useEffect, useState } from '../parts/preact.ts'
-import type { ProblemDetails } from '../parts/problem-details.ts'
 import { asProblem, useAfterPause } from '../parts/use-answer.ts'
 import {
   createEventReader,

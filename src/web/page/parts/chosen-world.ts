@@ -1,11 +1,12 @@
+import { exampleCurl } from '../../../base/http/curl.ts'
 import { counted, countedOf } from '../../../base/text/text.ts'
-import type { WorldInfo } from '../../../client/answer-types.ts'
+import type { ContractInfo, ResourceInfo, WorldInfo } from '../../../client/answer-types.ts'
+import type { Noun } from '../../../contract/document/contract-hints.ts'
 import { sumOf } from '../../../scenarios/record-counts.ts'
 import { ProblemText } from './controls.ts'
 import { usePage } from './page-state.ts'
-import { html } from './preact.ts'
+import { createContext, html, useContext } from './preact.ts'
 import { useAnswer } from './use-answer.ts'
-import { useNoun } from './use-resources.ts'
 
 /** Shows the content of the chosen world, or of the one that all keys share. If there is neither, a world must be chosen. */
 export function OneWorld({ Content }: { readonly Content: () => ReturnType<typeof html> }) {
@@ -48,4 +49,27 @@ export const SHARED = 'shared'
 export interface ListedWorlds {
   /** The worlds, in the order in which they were made. */
   readonly worlds: readonly WorldInfo[]
+}
+
+/** The resources of the contract, in its order. */
+export const ResourcesContext = createContext<readonly ResourceInfo[]>([])
+
+/** The resources of the contract, in its order. */
+export function useResources(): readonly ResourceInfo[] {
+  return useContext(ResourcesContext)
+}
+
+/** What all records are called together: as those of the resource, if there is only one. */
+export function useNoun(): Noun {
+  const [only, second] = useResources()
+  return only && !second ? only.noun : { one: 'record', many: 'records' }
+}
+
+/** The command of a request that is answered with success, with a key if one is given; `undefined` until it is known. */
+export function useFirstRequest(key?: string): string | undefined {
+  const { answer } = useAnswer<ContractInfo>({ path: '/contract' })
+  if (!answer?.first) return undefined
+  const { path, ...shown } = answer.first
+  const curl = exampleCurl({ url: location.origin + path, ...shown })
+  return key === undefined ? curl : curl.replaceAll(/\$PETSTORE_KEY|\bsandbox-key\b/g, key)
 }

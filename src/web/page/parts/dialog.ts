@@ -1,7 +1,7 @@
 import { ProblemText } from './controls.ts'
 import { PageMessageText } from './page-state.ts'
 import { type Children, html, useId, useLayoutEffect, useRef, useState } from './preact.ts'
-import { useAction } from './use-action.ts'
+import { useAction } from './use-answer.ts'
 
 /**
  * A dialog over the page: it takes the focus, keeps it, returns it when it closes, and closes on Escape. If something was typed in

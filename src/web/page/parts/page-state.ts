@@ -1,3 +1,4 @@
+import type { ProblemDetails } from './ask-admin.ts'
 import {
   createContext,
   html,
@@ -7,7 +8,6 @@ import {
   useRef,
   useState,
 } from './preact.ts'
-import type { ProblemDetails } from './problem-details.ts'
 
 /** The state that all parts of the page share. */
 export interface PageState {

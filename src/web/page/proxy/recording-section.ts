@@ -4,8 +4,7 @@ import { askAdmin } from '../parts/ask-admin.ts'
 import { Field, ProblemText } from '../parts/controls.ts'
 import { useDraft } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
-import { useAction } from '../parts/use-action.ts'
-import { useAnswer } from '../parts/use-answer.ts'
+import { useAction, useAnswer } from '../parts/use-answer.ts'
 
 /** Recordings of the traffic: start one, stop it, and look at it. */
 export function RecordingSection() {

@@ -10,8 +10,7 @@ import { isObject } from '../parts/texts.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { firstControl } from '../schema-form/form-field.ts'
 import { type FormSchema, merged, typesOf, valuesOf } from '../schema-form/form-schema.ts'
-import { SchemaFields } from '../schema-form/schema-form.ts'
-import { useRefusedForm } from '../schema-form/use-refused-form.ts'
+import { SchemaFields, useRefusedForm } from '../schema-form/schema-form.ts'
 import { addRecord, askPage, changeRecord, type ListedRecords, pathOf } from './ask-records.ts'
 import {
   beginningOf,

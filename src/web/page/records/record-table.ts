@@ -3,11 +3,17 @@ import { countedOf, titled } from '../../../base/text/text.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
 import type { AddressValues } from '../parts/page-state.ts'
 import { html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
-import { merged, propertiesOf, typesOf, valuesOf } from '../schema-form/form-schema.ts'
-import { readTyped, writeTyped } from '../schema-form/typed-text.ts'
-import type { ListedRecords } from './ask-records.ts'
-import { FIRST_PAGE } from './filters.ts'
 import {
+  merged,
+  propertiesOf,
+  readTyped,
+  typesOf,
+  valuesOf,
+  writeTyped,
+} from '../schema-form/form-schema.ts'
+import type { ListedRecords } from './ask-records.ts'
+import {
+  FIRST_PAGE,
   fieldsOf,
   idOf,
   isNumber,

@@ -5,8 +5,7 @@ import { Field, ProblemText } from '../parts/controls.ts'
 import { Dialog } from '../parts/dialog.ts'
 import { usePage } from '../parts/page-state.ts'
 import { html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
-import { useAction } from '../parts/use-action.ts'
-import { useAnswer } from '../parts/use-answer.ts'
+import { useAction, useAnswer } from '../parts/use-answer.ts'
 
 /** Asks what of a world is saved as a scenario that a sandbox can be started from, and under which name. */
 export function SaveDialog({

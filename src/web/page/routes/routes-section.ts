@@ -3,12 +3,10 @@ import type { RoutesInForce } from '../../../client/answer-types.ts'
 import { withAnswerer } from '../../../routes/change-routes.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
-import { ChoiceField, Filters, ProblemText } from '../parts/controls.ts'
-import { useFind, useFirst } from '../parts/long-list.ts'
+import { ChoiceField, Filters, ProblemText, useFind, useFirst } from '../parts/controls.ts'
 import { hrefOf, useAddress, usePage } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
-import { useAction, useRequested } from '../parts/use-action.ts'
-import { useAnswer } from '../parts/use-answer.ts'
+import { useAction, useAnswer, useRequested } from '../parts/use-answer.ts'
 
 /** Who answers each operation, of a sandbox with a real service behind it: a switch for each. */
 export function RoutesSection() {

@@ -1,3 +1,4 @@
+import { inlineCode } from '../parts/controls.ts'
 import {
   type Children,
   createContext,
@@ -7,8 +8,7 @@ import {
   useLayoutEffect,
   useState,
 } from '../parts/preact.ts'
-import type { PlacedProblem } from '../parts/problem-details.ts'
-import { inlineCode } from '../parts/shown-text.ts'
+import type { PlacedProblem } from '../parts/texts.ts'
 import type { FormSchema } from './form-schema.ts'
 
 /** A field in a form: a value, and how to change it. */

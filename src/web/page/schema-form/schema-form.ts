@@ -1,6 +1,8 @@
 import { parseJson, stringifyJson } from '../../../base/json/json.ts'
 import { html, useId, useMemo, useRef, useState } from '../parts/preact.ts'
-import type { PlacedProblem } from '../parts/problem-details.ts'
+import type { PlacedProblem } from '../parts/texts.ts'
+import { type Action, useAction } from '../parts/use-answer.ts'
+import { SchemaField } from './fields.ts'
 import {
   FieldNotes,
   FormContext,
@@ -9,8 +11,7 @@ import {
   problemsUnder,
   useRefusal,
 } from './form-field.ts'
-import { type FormSchema, misfitIn, typesOf, valuesOf } from './form-schema.ts'
-import { SchemaField } from './schema-field.ts'
+import { type FormSchema, misfitIn, problemsLeft, typesOf, valuesOf } from './form-schema.ts'
 
 /** The document of the control plane, with the schemas that its schemas refer to. */
 export interface SchemaDocument {
@@ -74,6 +75,30 @@ export function SchemaFields({
       <${SchemaField} schema=${schema} label="" value=${value} onChange=${onChange} problems=${problemsUnder(problems, 'body')} />
     <//>
   </div>`
+}
+
+/** A form whose value is refused place by place: what is wrong stands there until it is corrected, and the first of it gets the focus. */
+export function useRefusedForm(beginning: unknown, refusal: string) {
+  const action = useAction()
+  const form = useRef<HTMLFormElement>(null)
+  const [value, setValue] = useState<unknown>(beginning)
+  const [refused, setRefused] = useState<unknown>()
+  const places = problemsLeft(action.places, refused, value)
+  const send = async (...asked: Parameters<Action['run']>) => {
+    setRefused(value)
+    if (await action.run(...asked)) return true
+    // After the problems are shown.
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    )
+    return false
+  }
+  const change = (next: unknown) => {
+    setValue(next)
+    if (action.places.length === 0) action.forget()
+  }
+  const problem = places.length > 0 ? refusal : action.places.length === 0 && action.problem
+  return { form, value, setValue, change, send, places, problem, isRunning: action.isRunning }
 }
 
 // --- internal ---

@@ -4,9 +4,8 @@ import { askAdmin } from '../parts/ask-admin.ts'
 import { Field, ProblemText } from '../parts/controls.ts'
 import { useDraft, usePage } from '../parts/page-state.ts'
 import { html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
-import { useAction } from '../parts/use-action.ts'
-import { useAnswer } from '../parts/use-answer.ts'
-import { Panel } from './panel.ts'
+import { useAction, useAnswer } from '../parts/use-answer.ts'
+import { Panel } from './panels.ts'
 
 /** The time in the worlds: set it, move it forward, let it tick, and move it over the sunset. */
 export function ClockPanel() {

@@ -4,13 +4,19 @@ import type { Exchange } from '../../../journal/journal-types.ts'
 import { sectionText } from '../../../petstore/section-text.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
-import { Actions, ChoiceField, Filters, Folded, ProblemText } from '../parts/controls.ts'
-import { useFind, useFirst } from '../parts/long-list.ts'
+import {
+  Actions,
+  ChoiceField,
+  Filters,
+  Folded,
+  inlineCode,
+  ProblemText,
+  useFind,
+  useFirst,
+} from '../parts/controls.ts'
 import { useAddress, usePage } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
-import { inlineCode } from '../parts/shown-text.ts'
-import { useAction, useRequested } from '../parts/use-action.ts'
-import { useAnswer } from '../parts/use-answer.ts'
+import { useAction, useAnswer, useRequested } from '../parts/use-answer.ts'
 
 /** The points that the contract leaves open, and how each is decided. */
 export function LedgerSection() {

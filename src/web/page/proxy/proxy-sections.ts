@@ -1,0 +1,191 @@
+import { counted } from '../../../base/text/text.ts'
+import { nextTally } from '../../../check/reports/next-changes.ts'
+import type {
+  ChoiceCount,
+  EntryCount,
+  OperationCoverage,
+  ReportedNext,
+} from '../../../check/reports/report.ts'
+import { notJudged } from '../../../check/reports/report-texts.ts'
+import { CoverageList, type Covered } from '../coverage/coverage-section.ts'
+import { FaultsSection } from '../faults/faults-section.ts'
+import { ChangeList } from '../next/change-list.ts'
+import { inlineCode, ProblemText } from '../parts/controls.ts'
+import { html } from '../parts/preact.ts'
+import { durationText } from '../parts/texts.ts'
+import { useAnswer } from '../parts/use-answer.ts'
+import { type ProxyStatus, RunVerdict, useStatus } from './proxy-status.ts'
+
+/** The parts of the contract that the exchanges have met, and those that they never have. */
+export function ProxyCoverageSection() {
+  const { answer, problem } = useStatus()
+  if (!answer) return html`<${ProblemText} problem=${problem} />`
+  const { met, of, operations } = answer.coverage
+  return html`<${ProblemText} problem=${problem} />
+    <${CoverageList} operations=${operations.map(toCovered)} met=${met} of=${of} what="exchange">In the exchanges that were checked.<//>`
+}
+
+/** What the exchanges show about the points that the contract leaves open. */
+export function ProxyLedgerSection() {
+  const { answer, problem } = useStatus()
+  if (!answer) return html`<${ProblemText} problem=${problem} />`
+  const { ledger: seen = [], questions } = answer
+  return html`
+    <p>What the service does where the contract is silent, as far as the exchanges show it. None of this is promised: a client should not
+      depend on it.</p>
+    <${ProblemText} problem=${problem} />
+    ${seen.length === 0 ? html`<p>Nothing was seen of it yet.</p>` : html`<${SeenTable} seen=${seen} questions=${questions} />`}
+  `
+}
+
+/** Which clients each change of the next contract would refuse, in the exchanges that were checked. */
+export function ProxyNextSection() {
+  const status = useStatus()
+  const isThere = status.answer?.next !== undefined
+  const next = useAnswer<NextAnswer>(isThere ? { path: '/next' } : undefined, { every: 5000 })
+  if (status.answer && !isThere)
+    return html`<p>This proxy knows one contract. Start it with <code>--next FILE</code> to see which clients the next one would refuse.</p>`
+  return html`<${ProblemText} problem=${next.problem ?? status.problem} />
+    ${next.answer && html`<${Changes} next=${next.answer} />`}`
+}
+
+/** The faults of a proxy: one set, and no page of the requests that they struck. */
+export function ProxyFaultsSection() {
+  return html`<p class="faint">${ABOUT}</p><${FaultsSection} isOfProxy=${true} />`
+}
+
+/** What was checked, what was not and why, and the progress of the checks. */
+export function ChecksSection() {
+  const { answer, problem } = useStatus()
+  if (!answer) return html`<${ProblemText} problem=${problem} />`
+  const { exchanges, queue } = answer
+  const { wholly, partly } = notJudged(answer)
+  return html`
+    <${ProblemText} problem=${problem} />
+    <h2>Verdict</h2>
+    <p><${RunVerdict} status=${answer} /></p>
+    <h2>Exchanges</h2>
+    <${Counts} label="Exchanges" rows=${[
+      ['Forwarded', exchanges.total + (queue?.waiting ?? 0), 'ended so far'],
+      ['Checked', exchanges.checked, 'judged against the contract'],
+      ['Repeated', exchanges.repeated, 'of those: by the verdict of an equal exchange'],
+      ['Partly', exchanges.partly, 'of those: a part could not be judged'],
+      ['Unchecked', exchanges.unchecked, 'not judged at all'],
+    ]} />
+    <h2>Not checked, and why</h2>
+    ${
+      wholly.length === 0
+        ? html`<p>${partly.length === 0 ? 'Everything was checked in full.' : 'Every exchange was checked.'}</p>`
+        : html`<${Counts} label="Not checked" rows=${reasonRows(wholly)} />`
+    }
+    ${
+      partly.length > 0 &&
+      html`<h2>Checked in part, and why</h2>
+    <${Counts} label="Checked in part" rows=${reasonRows(partly)} />`
+    }
+    <h2>Queue</h2>
+    <p>${queueText(answer)}</p>
+    <p>${sampleText(answer)} ${BEHIND[answer.whenBehind]}</p>
+  `
+}
+
+// --- internal ---
+
+function toCovered({ statuses, parameters, ...rest }: OperationCoverage): Covered {
+  const groups = parameters.map(({ place, cases }) => ({ name: place, rows: cases }))
+  return { ...rest, answers: statuses, groups }
+}
+
+type Seen = Pick<ProxyStatus, 'questions'>
+
+function SeenTable({ seen, questions }: Seen & { readonly seen: readonly EntryCount[] }) {
+  return html`<div class="box" tabindex="0" role="region" aria-label="Ledger">
+    <table>
+      <thead><tr><th>Entry</th><th>Seen</th><th>The sandbox</th></tr></thead>
+      <tbody>${seen.map((each) => html`<${Row} key=${each.entry} seen=${each} questions=${questions} />`)}</tbody>
+    </table>
+  </div>`
+}
+
+function Choice({ seen, of }: { readonly seen: ChoiceCount; readonly of: number }) {
+  const { choice, count, example } = seen
+  return html`<div>
+    <strong class="mono">${choice}</strong> in ${count.toLocaleString('en')} of ${of.toLocaleString('en')}
+    ${example && html` <span class="faint mono">${example.request} → ${example.status}</span>`}
+  </div>`
+}
+
+function Row({ seen: { entry, of, choices }, questions }: Seen & { readonly seen: EntryCount }) {
+  const known = questions.find((each) => each.entry === entry)
+  const { pinned } = known ?? {}
+  const isSame = choices.every(({ choice }) => choice === pinned)
+  return html`<tr>
+    <td><span class="mono">${entry}</span><br /><span class="faint">${known && inlineCode(known.question)}</span></td>
+    <td>${choices.map((each) => html`<${Choice} key=${each.choice} seen=${each} of=${of} />`)}</td>
+    <td><span class="mono">${pinned}</span>${!isSame && html` <small>(otherwise)</small>`}</td>
+  </tr>`
+}
+
+/** What the control plane of a proxy says of the next contract. */
+interface NextAnswer extends ReportedNext {
+  readonly exchanges: { readonly checked: number; readonly unchecked: number }
+}
+
+function Changes({ next }: { readonly next: NextAnswer }) {
+  const { changes, exchanges } = next
+  const { refused, met, notMet } = nextTally(next)
+  const { checked, unchecked } = exchanges
+  const left =
+    unchecked === 0 ? '' : ` ${counted(unchecked, 'exchange was', 'exchanges were')} not checked.`
+  return html`
+    <p>What the next contract would make of ${counted(checked, 'checked exchange')}: ${counted(changes.length, 'change')}, of which
+      <strong> ${refused}</strong> would refuse a client, <strong>${met}</strong> a client met, and ${notMet} nobody met so far.${left}</p>
+    <${ChangeList} changes=${changes} />
+  `
+}
+
+const ABOUT =
+  'They strike the traffic with the service. What is checked and recorded is what the service sent, never what a fault made of it.'
+
+/** The most frequent first. */
+function reasonRows(reasons: ReturnType<typeof notJudged>['wholly']) {
+  return reasons
+    .toSorted((one, other) => other.count - one.count)
+    .map(({ reason, count, text }) => [reason, count, text] as const)
+}
+
+function Counts({
+  label,
+  rows,
+}: {
+  readonly label: string
+  readonly rows: readonly (readonly [name: string, count: number, meaning: string])[]
+}) {
+  return html`<div class="box" tabindex="0" role="region" aria-label=${label}>
+    <table class="counts-table">
+      <thead><tr><th scope="col">What</th><th scope="col" class="number">Count</th><th scope="col">Meaning</th></tr></thead>
+      <tbody>${rows.map(
+        ([name, count, meaning]) => html`<tr key=${name}>
+        <td>${name}</td><td class="number">${count.toLocaleString('en')}</td><td>${meaning}</td>
+      </tr>`,
+      )}</tbody>
+    </table>
+  </div>`
+}
+
+function queueText({ queue }: ProxyStatus): string {
+  if (!queue || queue.waiting === 0) return 'No exchange waits for its check.'
+  const { waiting, bytes, lag } = queue
+  const kilobytes = Math.ceil(bytes / 1024).toLocaleString('en')
+  return `${waiting.toLocaleString('en')} waiting for their check, with ${kilobytes} KiB of bodies; the last one that was checked had waited ${durationText(lag)}.`
+}
+
+function sampleText({ sample }: ProxyStatus): string {
+  if (sample === 1) return 'Every exchange is checked.'
+  return `${(sample * 100).toLocaleString('en')} % of the exchanges are checked (--sample).`
+}
+
+const BEHIND = {
+  wait: 'When the checks are behind, the next request waits (--when-behind wait).',
+  drop: 'When the checks are behind, exchanges stay unchecked (--when-behind drop).',
+} as const

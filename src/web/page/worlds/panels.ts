@@ -1,0 +1,154 @@
+import { countedOf, titled } from '../../../base/text/text.ts'
+import type { SnapshotInfo } from '../../../client/answer-types.ts'
+import { sumOf } from '../../../scenarios/record-counts.ts'
+import { askAdmin } from '../parts/ask-admin.ts'
+import { type ListedWorlds, OneWorld, useNoun } from '../parts/chosen-world.ts'
+import { Field, ProblemText } from '../parts/controls.ts'
+import { ConfirmDialog } from '../parts/dialog.ts'
+import { useDraft, usePage } from '../parts/page-state.ts'
+import { type Children, html, useId, useRef, useState } from '../parts/preact.ts'
+import { useAction, useAnswer, useRequested } from '../parts/use-answer.ts'
+
+/** A part of the section, under its title. */
+export function Panel({
+  title,
+  children,
+}: {
+  readonly title: string
+  readonly children?: Children
+}) {
+  const id = useId()
+  return html`<section class="panel" aria-labelledby=${id}>
+    <h2 id=${id}>${title}</h2>
+    ${children}
+  </section>`
+}
+
+/** Says how many records differ from the start, and are therefore lost when the scenario starts again. */
+export function LossText({ unless = '' }: { readonly unless?: string }) {
+  const { world } = usePage()
+  const noun = useNoun()
+  const { answer } = useAnswer<ListedWorlds>({ path: '/worlds' })
+  if (!answer) return html``
+  const about = answer.worlds.filter(({ id }) => world === undefined || id === world)
+  const changes = about.reduce((sum, each) => sum + each.changes, 0)
+  const where = about.length > 1 ? ` in ${about.length} worlds` : ''
+  if (changes === 0)
+    return html`<p>No ${noun.one} was created, changed or removed${where}: none is lost.</p>`
+  return html`<p><strong>Changes to ${countedOf(noun, changes)}${where} will be lost</strong>: created, changed or removed since
+    the start${unless}.</p>`
+}
+
+/** The keys that the worlds accept. */
+export function KeyPanel() {
+  const { world } = usePage()
+  const query = { world }
+  const { answer, problem, again } = useAnswer<{ keys: readonly string[] }>(
+    { path: '/keys', query },
+    { every: 3000 },
+  )
+  const [keys, ask] = useRequested(answer?.keys ?? NONE)
+  const [key, setKey, used] = useDraft('key')
+  const input = useRef<HTMLInputElement>(null)
+  const action = useAction()
+  const put = async (next: readonly string[], said: string) => {
+    const does = () => askAdmin({ method: 'PUT', path: '/keys', query, body: { keys: next } })
+    const isDone = action.run(does, said)
+    await ask(next, isDone.then(again))
+    return isDone
+  }
+  const add = async (event: Event) => {
+    event.preventDefault()
+    if (!(await put([...keys.filter((each) => each !== key), key], 'The key is accepted.'))) return
+    used(key)
+    input.current?.focus()
+  }
+  const remove = async (gone: string) => {
+    const rest = keys.filter((each) => each !== gone)
+    if (await put(rest, 'The keys are set; a world keeps the one that was made for it.'))
+      input.current?.focus()
+  }
+  return html`<${Panel} title="Keys">
+    <p class="faint">Requests with another key are answered with 401. * stands for any characters.</p>
+    <ul class="entries">${keys.map(
+      (each) => html`<li key=${each}>
+      <div class="mono">${each}</div>
+      <button type="button" class="quiet" aria-label="Remove ${each}" onClick=${() => remove(each)}>Remove</button>
+    </li>`,
+    )}</ul>
+    <form class="row" onSubmit=${add} onInput=${action.forget}>
+      <${Field} label="Another key">
+        <input ref=${input} class="mono" required value=${key} autocomplete="off" spellcheck=${false}
+          onInput=${(event: { currentTarget: HTMLInputElement }) => setKey(event.currentTarget.value)} />
+      <//>
+      <button type="submit" class="beside" disabled=${action.isRunning || !answer}>Add it</button>
+    </form>
+    <${ProblemText} problem=${action.problem ?? problem} />
+  <//>`
+}
+
+/** Snapshots of one world to go back to. */
+export function SnapshotPanel() {
+  const { many } = useNoun()
+  return html`<${Panel} title="Snapshots">
+    <p class="faint">${titled(many)}, faults with their counts, clock, keys and ledger of one world, as they were.</p>
+    <${OneWorld} Content=${Snapshots} />
+  <//>`
+}
+
+// --- internal ---
+
+const NONE: readonly string[] = []
+
+const RESTORE =
+  'Everything in the world is as it was then, except for the journal. What came since is lost, unless a snapshot is taken of it first.'
+
+function Snapshots() {
+  const { world } = usePage()
+  const noun = useNoun()
+  const query = { world }
+  const { answer, problem, again } = useAnswer<{ snapshots: readonly SnapshotInfo[] }>(
+    { path: '/snapshots', query },
+    { every: 3000 },
+  )
+  const [name, setName, used] = useDraft('snapshot')
+  const [asked, setAsked] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const action = useAction()
+  const take = async (event: Event) => {
+    event.preventDefault()
+    const does = () => askAdmin({ method: 'POST', path: '/snapshots', query, body: { name } })
+    if (await action.run(does, `The snapshot ${name} is taken.`)) {
+      used(name)
+      input.current?.focus()
+    }
+    again()
+  }
+  const remove = async (gone: string) => {
+    const does = () => askAdmin({ method: 'DELETE', path: `/snapshots/${gone}`, query })
+    if (await action.run(does, `The snapshot ${gone} is removed.`)) input.current?.focus()
+    again()
+  }
+  return html`
+    <ul class="entries">${answer?.snapshots.map(
+      (each) => html`<li key=${each.name}>
+      <div><strong>${each.name}</strong> <small>${countedOf(noun, sumOf(each))}, ${new Date(each.time).toLocaleString('en')}</small></div>
+      <button type="button" class="quiet" aria-label="Restore ${each.name} …" onClick=${() => setAsked(each.name)}>Restore …</button>
+      <button type="button" class="quiet" aria-label="Remove ${each.name}" onClick=${() => remove(each.name)}>Remove</button>
+    </li>`,
+    )}</ul>
+    <form class="row" onSubmit=${take} onInput=${action.forget}>
+      <${Field} label="Name of a snapshot">
+        <input ref=${input} required value=${name} autocomplete="off" spellcheck=${false}
+          onInput=${(event: { currentTarget: HTMLInputElement }) => setName(event.currentTarget.value)} />
+      <//>
+      <button type="submit" class="beside" disabled=${action.isRunning}>${answer?.snapshots.some((each) => each.name === name) ? 'Replace it' : 'Take it'}</button>
+    </form>
+    <${ProblemText} problem=${action.problem ?? problem} />
+    ${
+      asked !== undefined &&
+      html`<${ConfirmDialog} title="Back to ${asked}" label="Restore" text=${RESTORE} said="The world is as it was at ${asked}."
+      does=${() => askAdmin({ method: 'POST', path: `/snapshots/${asked}/restore`, query })}
+      onClose=${() => setAsked(undefined)} />`
+    }`
+}
