@@ -7,12 +7,12 @@ import { FaultsSection } from './faults/faults-section.ts'
 import { LiveSection } from './live/live-section.ts'
 import { MapSection } from './map/map-section.ts'
 import { NextSection } from './next/next-section.ts'
-import { type ListedWorlds, ResourcesContext, useNoun } from './parts/chosen-world.ts'
+import { ResourcesContext, useNoun } from './parts/chosen-world.ts'
 import { Field, ProblemText } from './parts/controls.ts'
 import { PageFrame, type Section, startPage } from './parts/page-frame.ts'
 import { usePage } from './parts/page-state.ts'
 import { html, useLayoutEffect, useState } from './parts/preact.ts'
-import { useAnswer } from './parts/use-answer.ts'
+import { useAnswer, useKnown } from './parts/use-answer.ts'
 import { RecordsSection } from './records/records-section.ts'
 import { addressesOf, type OwnSection } from './records/resource-addresses.ts'
 import { RoutesSection } from './routes/routes-section.ts'
@@ -25,9 +25,12 @@ function SandboxSummary() {
   const { world, setWorld } = usePage()
   const noun = useNoun()
   const query = { world, brief: true }
-  const scenario = useAnswer<{ name: string }>({ path: '/scenario', query }, EVERY).answer
-  const worlds = useAnswer<ListedWorlds>({ path: '/worlds' }, EVERY).answer?.worlds
-  const contract = useAnswer<ContractInfo>({ path: '/contract' }).answer
+  const scenario = useAnswer<{ name: string }>(
+    { path: '/scenario', query },
+    { every: EVERY },
+  ).answer
+  const worlds = useKnown('worlds', EVERY).answer?.worlds
+  const contract = useKnown('contract').answer
   const ids = worlds?.map(({ id }) => id) ?? []
   const isChosen = world !== undefined || ids.length > 1
   return html`<div class="summary">
@@ -48,7 +51,7 @@ function SandboxSummary() {
 // --- internal ---
 
 /** In milliseconds. */
-const EVERY = { every: 3000 }
+const EVERY = 3000
 
 /** How many records are in the chosen world, or in all. */
 function recordsText(worlds: readonly WorldInfo[], world: string | undefined, noun: Noun): string {
@@ -90,10 +93,10 @@ function SandboxPage() {
   const [resources, setResources] = useState<readonly ResourceInfo[]>()
   const { answer, problem } = useAnswer<{ readonly resources: readonly ResourceInfo[] }>(
     resources ? undefined : { path: '/resources' },
-    EVERY,
+    { every: EVERY },
   )
   useLayoutEffect(() => answer && setResources(answer.resources), [answer])
-  const contract = useAnswer<ContractInfo>({ path: '/contract' }, EVERY)
+  const contract = useKnown('contract', EVERY)
   const [served, setServed] = useState<ContractInfo>()
   useLayoutEffect(() => {
     const { answer: info } = contract

@@ -1,22 +1,23 @@
 import { counted } from '../../../base/text/text.ts'
-import type { CoverageReport, CoveredOperation } from '../../../journal/journal-types.ts'
+import type { CoveredOperation } from '../../../journal/journal-types.ts'
 import {
   Actions,
-  ChoiceField,
+  FilterChoice,
   Filters,
   Folded,
   MOST_SHOWN,
   ProblemText,
+  Table,
   useFind,
   useFirst,
 } from '../parts/controls.ts'
 import { hrefOf, useAddress } from '../parts/page-state.ts'
 import { type Children, html } from '../parts/preact.ts'
-import { useAnswer } from '../parts/use-answer.ts'
+import { useKnown } from '../parts/use-answer.ts'
 
 /** The parts of the contract that the clients have met, and those that they never have. */
 export function CoverageSection() {
-  const { answer, problem } = useAnswer<CoverageReport>({ path: '/coverage' }, { every: 2000 })
+  const { answer, problem } = useKnown('coverage', 2000)
   if (!answer) return html`<${ProblemText} problem=${problem} />`
   const { met, of, unmatched } = answer
   const operations = answer.operations.map((each) => ({ ...each, groups: groupsOf(each) }))
@@ -54,16 +55,8 @@ export function CoverageList({
   what,
   isLinked = false,
   children,
-}: {
-  readonly operations: readonly Covered[]
-  readonly met: number
-  readonly of: number
-  readonly what: string
-  readonly isLinked?: boolean
-  /** What is said of the counts. */
-  readonly children?: Children
-}) {
-  const [{ values }, change] = useAddress()
+}: CoverageListProps) {
+  const [{ values }] = useAddress()
   const { show = '' } = values
   const [sought, field] = useFind('Find operations by name or path')
   const isMany = operations.length > MOST_SHOWN
@@ -77,7 +70,7 @@ export function CoverageList({
     <${Actions}><span><strong>${met} of ${of}</strong> met</span><meter min="0" max=${of} value=${met} aria-label="Met" /><//>
     <${Filters}>
       ${field}
-      <${ChoiceField} label="Show" none="Everything" value=${show} values=${[TOUCHED, NEVER]} labels=${LABELS} onChange=${(value: string) => change({ show: value })} />
+      <${FilterChoice} name="show" label="Show" none="Everything" values=${[TOUCHED, NEVER]} labels=${LABELS} />
     <//>
     <p class="faint">${had.toLocaleString('en')} of ${counted(operations.length, 'operation')} had ${what}s${
       found.length < operations.length &&
@@ -88,6 +81,16 @@ export function CoverageList({
     <div class="covered lines">${shown.map((each) => html`<${OperationLine} key=${`${each.operation} ${show}`} covered=${each} show=${show} what=${what} isLinked=${isLinked} />`)}</div>
     ${more}
   `
+}
+
+interface CoverageListProps {
+  readonly operations: readonly Covered[]
+  readonly met: number
+  readonly of: number
+  readonly what: string
+  readonly isLinked?: boolean
+  /** What is said of the counts. */
+  readonly children?: Children
 }
 
 // --- internal ---
@@ -179,10 +182,9 @@ function Grid({ covered, show, isLinked }: OperationProps) {
   if (groups.length === 0)
     return html`<p class="faint">${show === NEVER ? 'Every case was met.' : 'It has no cases to meet.'}</p>`
   const columns = isLinked ? answers : []
-  return html`<div class="box" tabindex="0" role="region" aria-label="Coverage of ${operation}">
-    <table class="grid">
-      <thead><tr><th scope="col" colspan="2">Case</th><th scope="col">Met</th>${columns.map((each) => html`<th key=${each.status} scope="col">${statusText(each)}</th>`)}</tr>
-      ${isLinked && html`<tr><th scope="row" colspan="3">Answered</th>${columns.map((each) => html`<td key=${each.status}><${LiveLink} operation=${operation} status=${each.status} count=${each.count} /></td>`)}</tr>`}</thead>
+  const heads = html`<th colspan="2">Case</th><th>Met</th>${columns.map((each) => html`<th key=${each.status}>${statusText(each)}</th>`)}`
+  return html`<${Table} label="Coverage of ${operation}" kind="grid" heads=${heads}>
+      ${isLinked && html`<tbody><tr><th scope="row" colspan="3">Answered</th>${columns.map((each) => html`<td key=${each.status}><${LiveLink} operation=${operation} status=${each.status} count=${each.count} /></td>`)}</tr></tbody>`}
       ${groups.map(
         ({ name, rows }) => html`<tbody key=${name}>
         ${rows.map(
@@ -198,24 +200,21 @@ function Grid({ covered, show, isLinked }: OperationProps) {
         )}
       </tbody>`,
       )}
-    </table>
-  </div>`
+  <//>`
 }
 
 /** Links a number to its requests in Live, as precisely as Live can filter: by operation and status, in all worlds. Empty if there are none. */
-function LiveLink({
-  operation,
-  status,
-  count,
-}: {
-  readonly operation: string
-  /** 0 if there was no answer. */
-  readonly status: number
-  readonly count: number
-}) {
+function LiveLink({ operation, status, count }: LiveLinkProps) {
   if (count === 0) return html``
   const values = { operation, status: status === 0 ? '' : String(status) }
   const text = count.toLocaleString('en')
   const answered = status === 0 ? 'without an answer' : `answered with ${status}`
   return html`<a href=${hrefOf({ section: 'live', values })} aria-label="${text}: ${operation} ${answered}, in Live">${text}</a>`
+}
+
+interface LiveLinkProps {
+  readonly operation: string
+  /** 0 if there was no answer. */
+  readonly status: number
+  readonly count: number
 }

@@ -66,18 +66,7 @@ function buttonOf({ edited }: Open): string {
   return edited?.receipts ? 'Save' : 'Put in force'
 }
 
-function FaultList({
-  shown,
-  saved,
-  actions,
-  hasLive,
-}: {
-  readonly hasLive: boolean
-  readonly shown: readonly ShownFault[]
-  /** The id of the fault that was saved last. */
-  readonly saved: string | undefined
-  readonly actions: FaultActions
-}) {
+function FaultList({ shown, saved, actions, hasLive }: FaultListProps) {
   if (shown.length === 0)
     return html`<${Empty}>Nothing goes wrong: there is no fault. Switch one on below, write one, or let one request alone fail:${' '}
       <code>Prefer: code=503</code> in its headers.<//>`
@@ -85,6 +74,14 @@ function FaultList({
     ${shown.map((each, at) => html`<${FaultRow} key=${each.id} shown=${each} place=${{ isFirst: at === 0, isLast: at === shown.length - 1 }} isNew=${each.id === saved} actions=${actions} hasLive=${hasLive} />`)}
   </ul>
   <p class="faint">${ORDER}</p>`
+}
+
+interface FaultListProps {
+  readonly hasLive: boolean
+  readonly shown: readonly ShownFault[]
+  /** The id of the fault that was saved last. */
+  readonly saved: string | undefined
+  readonly actions: FaultActions
 }
 
 const ALL =
@@ -104,22 +101,7 @@ interface FaultActions {
 }
 
 /** A fault in the list: whether it is in force, what it does, and what it did. */
-function FaultRow({
-  shown,
-  place,
-  isNew,
-  actions,
-  hasLive,
-}: {
-  /** Whether the page shows the requests that it struck. */
-  readonly hasLive: boolean
-  readonly shown: ShownFault
-  /** Where it stands in the list. */
-  readonly place: { readonly isFirst: boolean; readonly isLast: boolean }
-  /** Whether it was just saved: then it is scrolled into view and marked. */
-  readonly isNew: boolean
-  readonly actions: FaultActions
-}) {
+function FaultRow({ shown, place, isNew, actions, hasLive }: FaultRowProps) {
   const { id, fault, receipts } = shown
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -156,16 +138,19 @@ function FaultRow({
   </li>`
 }
 
-/** How many calls matched, and the way to the requests that it struck. */
-function Receipts({
-  id,
-  receipts,
-  hasLive,
-}: {
-  readonly id: string
-  readonly receipts: FaultReceipts
+interface FaultRowProps {
+  /** Whether the page shows the requests that it struck. */
   readonly hasLive: boolean
-}) {
+  readonly shown: ShownFault
+  /** Where it stands in the list. */
+  readonly place: { readonly isFirst: boolean; readonly isLast: boolean }
+  /** Whether it was just saved: then it is scrolled into view and marked. */
+  readonly isNew: boolean
+  readonly actions: FaultActions
+}
+
+/** How many calls matched, and the way to the requests that it struck. */
+function Receipts({ id, receipts, hasLive }: ReceiptsProps) {
   const { world = '' } = usePage()
   const { calls, fired, tooEarly = 0, requests } = receipts
   return html`<small class="receipts">
@@ -178,20 +163,14 @@ function Receipts({
   </small>`
 }
 
+interface ReceiptsProps {
+  readonly id: string
+  readonly receipts: FaultReceipts
+  readonly hasLive: boolean
+}
+
 /** The most usual faults of an operation, each as a sentence with a switch that puts it in force. */
-function FaultSuggestions({
-  ids,
-  save,
-  edit,
-  isOfProxy,
-}: {
-  /** The ids that are taken. */
-  readonly ids: readonly string[]
-  /** Puts a fault in force; rejects with the reason if that fails. */
-  readonly save: (fault: Fault) => Promise<void>
-  readonly edit: (draft: FaultDraft) => void
-  readonly isOfProxy: boolean
-}) {
+function FaultSuggestions({ ids, save, edit, isOfProxy }: FaultSuggestionsProps) {
   const [{ values }, change] = useAddress()
   const { answer } = useAnswer<Covered & { readonly coverage?: Covered }>({
     path: isOfProxy ? '/status' : '/coverage',
@@ -220,6 +199,15 @@ function FaultSuggestions({
       },
     )}</ul>
   `
+}
+
+interface FaultSuggestionsProps {
+  /** The ids that are taken. */
+  readonly ids: readonly string[]
+  /** Puts a fault in force; rejects with the reason if that fails. */
+  readonly save: (fault: Fault) => Promise<void>
+  readonly edit: (draft: FaultDraft) => void
+  readonly isOfProxy: boolean
 }
 
 /** The id of the list. */
@@ -253,21 +241,7 @@ const usual = [
 type FaultDraft = { readonly [key: string]: unknown }
 
 /** Asks for a new fault, or for a replacement of an existing one. */
-function FaultDialog({
-  title,
-  button,
-  draft,
-  save,
-  onClose,
-}: {
-  readonly title: string
-  readonly button: string
-  /** The initial value of the form; a new fault strikes the first operation of the contract. */
-  readonly draft: FaultDraft
-  /** Saves the fault; rejects with the reason if it cannot be saved. */
-  readonly save: (fault: Fault) => Promise<void>
-  readonly onClose: () => void
-}) {
+function FaultDialog({ title, button, draft, save, onClose }: FaultDialogProps) {
   const { form, value, setValue, change, send, places, problem, isRunning } = useRefusedForm(
     draft,
     REFUSED,
@@ -298,6 +272,16 @@ function FaultDialog({
       </div>
     </form>
   <//>`
+}
+
+interface FaultDialogProps {
+  readonly title: string
+  readonly button: string
+  /** The initial value of the form; a new fault strikes the first operation of the contract. */
+  readonly draft: FaultDraft
+  /** Saves the fault; rejects with the reason if it cannot be saved. */
+  readonly save: (fault: Fault) => Promise<void>
+  readonly onClose: () => void
 }
 
 const REFUSED = 'It was not put in force; what is wrong stands at its place below.'

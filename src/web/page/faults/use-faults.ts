@@ -4,7 +4,7 @@ import type { Fault } from '../../../faults/fault-types.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { usePage } from '../parts/page-state.ts'
 import { useState } from '../parts/preact.ts'
-import { useAction, useAnswer } from '../parts/use-answer.ts'
+import { useAction, useKnown } from '../parts/use-answer.ts'
 
 /** The faults of the worlds on the page, and how to change them. */
 export interface FaultsInUse {
@@ -28,10 +28,7 @@ export interface FaultsInUse {
 export function useFaults(): FaultsInUse {
   const { world } = usePage()
   const query = { world }
-  const list = useAnswer<{ faults: readonly FaultInForce[] }>(
-    { path: '/faults', query },
-    { every: 2000 },
-  )
+  const list = useKnown('faults', 2000)
   const [kept, changeKept, latestKept] = useKeptFaults()
   const [warnings, setWarnings] = useState<readonly string[]>([])
   const change = useAction()

@@ -7,11 +7,11 @@ import type { Exchange, NextVerdict } from '../../../journal/journal-types.ts'
 import { sectionText } from '../../../petstore/section-text.ts'
 import { askAdmin, saveFile } from '../parts/ask-admin.ts'
 import { SHARED } from '../parts/chosen-world.ts'
-import { CopyButton, inlineCode, MessageView, ProblemText } from '../parts/controls.ts'
+import { Copied, inlineCode, MessageView, ProblemText } from '../parts/controls.ts'
 import { Detail } from '../parts/dialog.ts'
 import { html, useEffect, useState } from '../parts/preact.ts'
 import { durationText, isObject, statusClass, timeOfDay } from '../parts/texts.ts'
-import { useAction, useAnswer } from '../parts/use-answer.ts'
+import { useAction, useAnswer, useKnown } from '../parts/use-answer.ts'
 import { clientName, keyNote, reasonsOf } from './exchange-text.ts'
 
 /** One exchange in full. */
@@ -58,13 +58,10 @@ function ExchangeParts({ exchange }: { readonly exchange: Exchange }) {
 
 /** The points that the contract leaves open, as decided for this answer. */
 function LedgerPart({ exchange }: { readonly exchange: Exchange }) {
-  const { answer } = useAnswer<{ entries: readonly LedgerDecision[] }>({
-    path: '/ledger',
-    query: { world: exchange.world },
-  })
-  const relied =
-    answer?.entries.filter(({ name }) => (exchange.relied as readonly string[]).includes(name)) ??
-    []
+  const { answer } = useKnown('ledger', undefined, { world: exchange.world })
+  const isRelied = ({ name }: LedgerDecision) =>
+    (exchange.relied as readonly string[]).includes(name)
+  const relied = answer?.entries.filter(isRelied) ?? []
   return html`<h3>What the contract leaves open</h3>
     <dl>${relied.map(
       ({ name, question, choice, choices }) => html`
@@ -76,10 +73,7 @@ function LedgerPart({ exchange }: { readonly exchange: Exchange }) {
 
 /** How to repeat a request: here, or anywhere from the state before it. */
 function AgainPart({ exchange }: { readonly exchange: Exchange }) {
-  const keys = useAnswer<{ keys: readonly string[] }>({
-    path: '/keys',
-    query: { world: exchange.world },
-  })
+  const keys = useKnown('keys', undefined, { world: exchange.world })
   const curl = curlOf(exchange)
   const note = keyNote(curl, {
     ...{ world: exchange.world, isShared: exchange.world === SHARED },
@@ -87,8 +81,7 @@ function AgainPart({ exchange }: { readonly exchange: Exchange }) {
   })
   return html`<section>
     <h3>Do it again</h3>
-    <div class="row"><${CopyButton} label="Copy the curl line" text=${curl} /><${ReproButton} id=${exchange.id} /></div>
-    <pre tabindex="0" aria-label="curl command">${curl}</pre>
+    <${Copied} what="curl command" label="Copy the curl line" text=${curl}><${ReproButton} id=${exchange.id} /><//>
     ${note && html`<p><small>${inlineCode(note)}</small></p>`}
   </section>`
 }
@@ -150,15 +143,7 @@ function ViolationList({
 }
 
 /** The words of the contract at a place: its description as text, the rest as it is written. */
-function Words({
-  pointer,
-  contract,
-  name,
-}: {
-  readonly pointer: string
-  readonly contract: unknown
-  readonly name: string
-}) {
+function Words({ pointer, contract, name }: WordsProps) {
   const said = atPointer(contract, pointer)
   if (said === undefined) return null
   const { description, ...rest } = isObject(said) ? said : { description: undefined, said }
@@ -167,6 +152,12 @@ function Words({
     ${typeof description === 'string' && html`<blockquote>${inlineCode(description)}</blockquote>`}
     <pre tabindex="0" aria-label="${name} at ${pointer}">${stringifyJson(withoutExtensions(rest), 2)}</pre>
   </figure>`
+}
+
+interface WordsProps {
+  readonly pointer: string
+  readonly contract: unknown
+  readonly name: string
 }
 
 /** Leaves out what does not belong to the contract, such as hints for generated values (OpenAPI, "Specification Extensions"). */

@@ -4,17 +4,18 @@ import type { CoveredOperation, Exchange } from '../../../journal/journal-types.
 import { useFirstRequest } from '../parts/chosen-world.ts'
 import {
   Actions,
-  ChoiceField,
   Empty,
+  FilterChoice,
   Filters,
   ProblemText,
   SearchField,
+  Table,
 } from '../parts/controls.ts'
 import { useSectionShortcuts } from '../parts/page-frame.ts'
 import { useAddress, usePage } from '../parts/page-state.ts'
 import { html, memo, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
 import { durationText, statusClass, timeOfDay } from '../parts/texts.ts'
-import { useAnswer } from '../parts/use-answer.ts'
+import { useKnown } from '../parts/use-answer.ts'
 import { ExchangeDialog, isDeprecated } from './exchange-dialog.ts'
 import { clientName, clientsText, shortReason } from './exchange-text.ts'
 import { MOST_EXCHANGES } from './followed-exchanges.ts'
@@ -33,16 +34,8 @@ export function LiveSection() {
   const { request: opened } = values
   const held = useHeldRows(exchanges, opened !== undefined, JSON.stringify(query))
   const rows = held.rows ?? []
-  const coverage = useAnswer<{ operations: readonly CoveredOperation[] }>(
-    { path: '/coverage' },
-    { every: 10_000 },
-  )
-  const faults = useAnswer<{ faults: readonly { id: string }[] }>(
-    { path: '/faults', query: { world } },
-    { every: 10_000 },
-  )
-  const operations = coverage.answer?.operations ?? []
-  const choose = (name: string) => (value: string) => change({ [name]: value })
+  const { operations = [] } = useKnown('coverage', 10_000).answer ?? {}
+  const { faults = [] } = useKnown('faults', 10_000).answer ?? {}
   const walk = (by: 1 | -1) => {
     const next = rowBeside(focusedRow() ?? opened, by)
     if (next === undefined) return
@@ -62,13 +55,11 @@ export function LiveSection() {
   return html`
     <${Actions}><button type="button" aria-pressed=${isPaused} onClick=${() => setPaused(!isPaused)}>Pause</button><//>
     <${Filters}>
-      <${SearchField} label="Text in a request or answer" value=${values.q} onInput=${choose('q')} />
-      <${ChoiceField} label="Operation" none="Any operation" value=${values.operation ?? ''} onChange=${choose('operation')}
-        values=${operations.map(({ operation }) => operation)} labels=${labelsOf(operations)} />
-      <${ChoiceField} label="Status" none="Any status" value=${values.status ?? ''} values=${statusesOf(operations, rows)} onChange=${choose('status')} />
-      <${ChoiceField} label="Answered by" none="Answered by any" value=${values.origin ?? ''} values=${origins} onChange=${choose('origin')} />
-      <${ChoiceField} label="Fault" none="Any fault or none" value=${values.fault ?? ''} onChange=${choose('fault')}
-        values=${faults.answer?.faults.map(({ id }) => id) ?? []} />
+      <${SearchField} label="Text in a request or answer" />
+      <${FilterChoice} name="operation" label="Operation" none="Any operation" values=${operations.map(({ operation }) => operation)} labels=${labelsOf(operations)} />
+      <${FilterChoice} name="status" label="Status" none="Any status" values=${statusesOf(operations, rows)} />
+      <${FilterChoice} name="origin" label="Answered by" none="Answered by any" values=${origins} />
+      <${FilterChoice} name="fault" label="Fault" none="Any fault or none" values=${faults.map(({ id }) => id)} />
       ${isFiltered && html`<button type="button" onClick=${clear}>Clear the filter</button>`}
     <//>
     <${TrafficChart} />
@@ -177,7 +168,14 @@ function ExchangeTable({
   opened = exchanges[0]?.id,
   open,
   read,
-}: {
+}: ExchangeTableProps) {
+  const heads = html`<th class="time">Time</th><th>Request</th><th class="status">Status</th><th class="by">Answered by</th><th class="why">Why</th><th class="client">Client</th><th class="took number">Took</th>`
+  return html`<${Table} label="Requests" kind="exchanges stacked" heads=${heads} class="box live" aria-busy=${isBusy} onMouseEnter=${() => read(true)} onMouseLeave=${() => read(false)}>
+    <tbody>${exchanges.map((each) => html`<${Row} key=${each.id} exchange=${each} isMarked=${each.id === opened} open=${open} />`)}</tbody>
+  <//>`
+}
+
+interface ExchangeTableProps {
   readonly exchanges: readonly Exchange[]
   /** Whether they meet earlier conditions. */
   readonly isBusy: boolean
@@ -186,14 +184,6 @@ function ExchangeTable({
   readonly open: (values: { readonly request: string }) => void
   /** Called with whether the pointer is on them. */
   readonly read: (isRead: boolean) => void
-}) {
-  return html`<div class="box live" tabindex="0" role="region" aria-label="Requests" aria-busy=${isBusy}
-    onMouseEnter=${() => read(true)} onMouseLeave=${() => read(false)}>
-    <table class="exchanges stacked">
-      <thead><tr><th class="time">Time</th><th>Request</th><th class="status">Status</th><th class="by">Answered by</th><th class="why">Why</th><th class="client">Client</th><th class="took number">Took</th></tr></thead>
-      <tbody>${exchanges.map((each) => html`<${Row} key=${each.id} exchange=${each} isMarked=${each.id === opened} open=${open} />`)}</tbody>
-    </table>
-  </div>`
 }
 
 /** The id of the exchange whose row has the focus. */

@@ -5,7 +5,7 @@ import type { Position } from '../../../contract/contract-pointer.ts'
 import { stateOf } from '../../../next/next-counter.ts'
 import type { ClientCount } from '../../../next/next-types.ts'
 import { isText } from '../../../next/operation-changes.ts'
-import { ChoiceField, Filters, SearchField, useFirst } from '../parts/controls.ts'
+import { FilterChoice, Filters, SearchField, Table, useFirst } from '../parts/controls.ts'
 import { Detail } from '../parts/dialog.ts'
 import { useAddress } from '../parts/page-state.ts'
 import { type Children, html, useMemo } from '../parts/preact.ts'
@@ -15,31 +15,22 @@ import { answerOf, changesToShow, type NumberedChange, operationOf } from './cha
  * The changes of the next contract with their clients, those that refuse one first; what is chosen of them is in the address. `exchanges`
  * shows those of a change, and `open` one of them, where they are kept: in a sandbox.
  */
-export function ChangeList({
-  changes,
-  exchanges,
-  open,
-}: {
-  readonly changes: readonly NextChange[]
-  readonly exchanges?: (change: NumberedChange) => Children
-  readonly open?: (id: string) => void
-}) {
+export function ChangeList({ changes, exchanges, open }: ChangeListProps) {
   const [{ values }, change] = useAddress()
   const { state, level, operation, client, q, change: number, exchange } = values
   const shown = useMemo(
     () => changesToShow(changes, values),
     [...[changes, state, level, operation, client, q]],
   )
-  const choose = (name: string) => (value: string) => change({ [name]: value })
   const clients = changes.flatMap((each) => each.clients.map((one) => one.client))
   const opened = number === undefined ? undefined : changes[Number(number)]
   return html`
     <${Filters}>
-      <${SearchField} label="What changes, or for whom" value=${q} onInput=${choose('q')} />
-      <${ChoiceField} label="Effect" none="Any effect" value=${state ?? ''} values=${STATES} labels=${LABELS} onChange=${choose('state')} />
-      <${ChoiceField} label="Client" none="Any client" value=${client ?? ''} values=${sorted(clients)} onChange=${choose('client')} />
-      <${ChoiceField} label="Operation" none="Any operation" value=${operation ?? ''} values=${sorted(changes.map(operationOf))} onChange=${choose('operation')} />
-      <${ChoiceField} label="Level" none="Any level" value=${level ?? ''} values=${LEVELS} onChange=${choose('level')} />
+      <${SearchField} label="What changes, or for whom" />
+      <${FilterChoice} name="state" label="Effect" none="Any effect" values=${STATES} labels=${LABELS} />
+      <${FilterChoice} name="client" label="Client" none="Any client" values=${sorted(clients)} />
+      <${FilterChoice} name="operation" label="Operation" none="Any operation" values=${sorted(changes.map(operationOf))} />
+      <${FilterChoice} name="level" label="Level" none="Any level" values=${LEVELS} />
     <//>
     <p role="status"><span class="faint">${countText(shown.length, changes.length)}</span> ${shown.length > 0 && answerOf(shown)}</p>
     ${shown.length > 0 && html`<${ChangeTable} changes=${shown} open=${(each: number) => change({ change: String(each) })} />`}
@@ -50,6 +41,12 @@ export function ChangeList({
       onClose=${() => change({ change: '' })} />`
     }
   `
+}
+
+interface ChangeListProps {
+  readonly changes: readonly NextChange[]
+  readonly exchanges?: (change: NumberedChange) => Children
+  readonly open?: (id: string) => void
 }
 
 // --- internal ---
@@ -77,12 +74,10 @@ function ChangeTable({
   readonly open: (number: number) => void
 }) {
   const [shown, more] = useFirst(changes, 'change', AT_ONCE)
-  return html`<div class="box" tabindex="0" role="region" aria-label="Changes">
-    <table class="changes stacked">
-      <thead><tr><th>Clients</th><th>What changes</th><th>Operation</th><th>Level</th></tr></thead>
-      <tbody>${shown.map((each) => html`<${Row} key=${each.number} change=${each} open=${open} />`)}</tbody>
-    </table>
-  </div>
+  const heads = html`<th>Clients</th><th>What changes</th><th>Operation</th><th>Level</th>`
+  return html`<${Table} label="Changes" kind="changes stacked" heads=${heads}>
+    <tbody>${shown.map((each) => html`<${Row} key=${each.number} change=${each} open=${open} />`)}</tbody>
+  <//>
   ${more}`
 }
 

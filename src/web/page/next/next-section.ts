@@ -1,6 +1,5 @@
 import { counted } from '../../../base/text/text.ts'
 import type { ContractInfo, NextInfo } from '../../../client/answer-types.ts'
-import type { Exchange } from '../../../journal/journal-types.ts'
 import { ExchangeDialog } from '../live/exchange-dialog.ts'
 import { clientName } from '../live/exchange-text.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
@@ -9,18 +8,14 @@ import { Actions, ChoiceField, ProblemText } from '../parts/controls.ts'
 import { hrefOf, useAddress, usePage } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
 import { timeOfDay } from '../parts/texts.ts'
-import { useAction, useAnswer, useRequested } from '../parts/use-answer.ts'
+import { useAction, useAnswer, useKnown, useRequested } from '../parts/use-answer.ts'
 import { ChangeList } from './change-list.ts'
 import type { NumberedChange } from './changes-to-show.ts'
 
 /** The changes of the next contract, and which clients each would refuse, or have something of it. */
 export function NextSection() {
-  const { world } = usePage()
   const [{ values }, change] = useAddress()
-  const { answer, problem } = useAnswer<NextInfo>(
-    { path: '/next', query: { world } },
-    { every: 2000 },
-  )
+  const { answer, problem } = useKnown('next', 2000)
   const open = (exchange: string) => change({ exchange })
   const { exchange } = values
   return html`
@@ -97,12 +92,10 @@ function LastExchanges({
   /** Shows an exchange. */
   readonly open: (id: string) => void
 }) {
-  const { world } = usePage()
-  const { answer, problem } = useAnswer<{ readonly requests: readonly Exchange[] }>(
-    clients.length === 0
-      ? undefined
-      : { path: '/requests', query: { world, operation, limit: LOOKED_THROUGH } },
-  )
+  const { answer, problem } = useKnown(clients.length === 0 ? undefined : 'requests', undefined, {
+    operation,
+    limit: LOOKED_THROUGH,
+  })
   if (!answer) return html`<${ProblemText} problem=${problem} />`
   const found = answer.requests.flatMap((exchange) => {
     const refused = exchange.next?.refused.find(({ change }) => change === name)

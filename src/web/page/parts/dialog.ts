@@ -7,15 +7,7 @@ import { useAction } from './use-answer.ts'
  * A dialog over the page: it takes the focus, keeps it, returns it when it closes, and closes on Escape. If something was typed in
  * it, it asks first. A dialog is created when it is shown, and removed when it is closed.
  */
-export function Dialog({
-  title,
-  onClose,
-  children,
-}: {
-  readonly title: string
-  readonly onClose: () => void
-  readonly children?: Children
-}) {
+export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const isTyped = useRef(false)
@@ -66,6 +58,12 @@ export function Dialog({
   </dialog>`
 }
 
+interface DialogProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children?: Children
+}
+
 /** What was opened from a list, in full: beside the list where there is room, else in a dialog. Escape closes it. */
 export function Detail(shown: {
   readonly title: string
@@ -90,20 +88,7 @@ export function ConfirmDialog({
   does,
   onClose,
   children,
-}: {
-  /** The question. */
-  readonly title: string
-  /** What will be lost. */
-  readonly text: string
-  /** The label of the button that does it. */
-  readonly label: string
-  /** The message after it was done. */
-  readonly said: string
-  readonly does: () => Promise<unknown>
-  readonly onClose: () => void
-  /** More about what will be lost. */
-  readonly children?: Children
-}) {
+}: ConfirmDialogProps) {
   const { run, isRunning, problem } = useAction()
   const act = async () => {
     if (await run(does, said)) onClose()
@@ -117,6 +102,21 @@ export function ConfirmDialog({
       <button type="button" autofocus onClick=${onClose}>Cancel</button>
     </div>
   <//>`
+}
+
+interface ConfirmDialogProps {
+  /** The question. */
+  readonly title: string
+  /** What will be lost. */
+  readonly text: string
+  /** The label of the button that does it. */
+  readonly label: string
+  /** The message after it was done. */
+  readonly said: string
+  readonly does: () => Promise<unknown>
+  readonly onClose: () => void
+  /** More about what will be lost. */
+  readonly children?: Children
 }
 
 // --- internal ---

@@ -216,17 +216,7 @@ function useShortcutSwitch(): [isOn: boolean, setOn: (isOn: boolean) => void] {
 const ShortcutContext = createContext<(shortcuts: readonly Shortcut[]) => void>(() => {})
 
 /** Lists the shortcuts, and lets them be turned off. */
-function HelpDialog({
-  shortcuts,
-  isOn,
-  setOn,
-  onClose,
-}: {
-  readonly shortcuts: readonly Shortcut[]
-  readonly isOn: boolean
-  readonly setOn: (isOn: boolean) => void
-  readonly onClose: () => void
-}) {
+function HelpDialog({ shortcuts, isOn, setOn, onClose }: HelpDialogProps) {
   const { run, isRunning, problem } = useAction()
   // A plain link cannot carry the token.
   const save = () =>
@@ -242,6 +232,13 @@ function HelpDialog({
       <button type="button" class="link" disabled=${isRunning} onClick=${save}>save its routes</button>.</p>
     <${ProblemText} problem=${problem} />
   <//>`
+}
+
+interface HelpDialogProps {
+  readonly shortcuts: readonly Shortcut[]
+  readonly isOn: boolean
+  readonly setOn: (isOn: boolean) => void
+  readonly onClose: () => void
 }
 
 const ARROWS: { readonly [key: string]: string } = { ArrowDown: '↓', ArrowUp: '↑' }

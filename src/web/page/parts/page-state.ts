@@ -1,3 +1,4 @@
+import { ownMember } from '../../../base/json/json.ts'
 import type { ProblemDetails } from './ask-admin.ts'
 import {
   createContext,
@@ -124,6 +125,12 @@ export function useAddress(): [address: PageAddress, change: (values: AddressVal
     return () => removeEventListener('hashchange', update)
   }, [])
   return [address, changeAddress]
+}
+
+/** One of the values of the address, empty if it has none, and how to change it. */
+export function useAddressValue(name: string): [value: string, change: (value: string) => void] {
+  const [{ values }, change] = useAddress()
+  return [ownMember(values, name) ?? '', (value) => change({ [name]: value })]
 }
 
 /** Writes an address as it stands in a link. */

@@ -1,4 +1,16 @@
 import { oneAtATime } from '../../../base/time.ts'
+import type {
+  ClockReading,
+  ContractInfo,
+  FaultInForce,
+  LedgerDecision,
+  NextInfo,
+  ResourceInfo,
+  RoutesInForce,
+  SnapshotInfo,
+  WorldInfo,
+} from '../../../client/answer-types.ts'
+import type { CoverageReport, Exchange } from '../../../journal/journal-types.ts'
 import { addressOf, askAdmin, type PageRequest, ProblemDetails } from './ask-admin.ts'
 import { usePage } from './page-state.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from './preact.ts'
@@ -75,6 +87,41 @@ export function useAnswer<Answer>(
         setRound((before) => before + 1)
       }),
   }
+}
+
+/** What the control plane of a sandbox answers at some paths. */
+interface KnownAnswers {
+  readonly clock: ClockReading
+  readonly contract: ContractInfo
+  readonly coverage: CoverageReport
+  readonly faults: { readonly faults: readonly FaultInForce[] }
+  readonly keys: { readonly keys: readonly string[] }
+  readonly ledger: { readonly mode: string; readonly entries: readonly LedgerDecision[] }
+  readonly next: NextInfo
+  readonly requests: { readonly requests: readonly Exchange[]; readonly total: number }
+  readonly resources: { readonly resources: readonly ResourceInfo[] }
+  readonly routes: RoutesInForce
+  readonly snapshots: { readonly snapshots: readonly SnapshotInfo[] }
+  readonly worlds: ListedWorlds
+}
+
+/** The answer of `GET worlds`. */
+export interface ListedWorlds {
+  /** The worlds, in the order in which they were made. */
+  readonly worlds: readonly WorldInfo[]
+}
+
+/** Asks a sandbox for what it has under a name, in the chosen world where worlds differ; `every` as in `AnswerOptions`. */
+export function useKnown<Name extends keyof KnownAnswers>(
+  name: Name | undefined,
+  every?: number,
+  query?: PageRequest['query'],
+): ShownAnswer<KnownAnswers[Name]> {
+  const { world } = usePage()
+  const isOfAll = name === 'contract' || name === 'coverage' || name === 'worlds'
+  return useAnswer(name && { path: `/${name}`, query: isOfAll ? {} : { world, ...query } }, {
+    every,
+  })
 }
 
 /** Returns a problem as it is. Any other error is a bug of the page, and is thrown again. */

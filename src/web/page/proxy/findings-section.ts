@@ -7,12 +7,13 @@ import { sectionText } from '../../../petstore/section-text.ts'
 import { download } from '../parts/ask-admin.ts'
 import {
   Actions,
-  ChoiceField,
-  CopyButton,
+  Copied,
+  FilterChoice,
   Filters,
   MessageView,
   ProblemText,
   SearchField,
+  Table,
   useFirst,
 } from '../parts/controls.ts'
 import { Detail } from '../parts/dialog.ts'
@@ -31,19 +32,18 @@ export function FindingsSection() {
     () => findingsToShow(findings, values),
     [answer, severity, operation, rule, q],
   )
-  const choose = (name: string) => (value: string) => change({ [name]: value })
   const leftOut = answer && leftOutText(answer)
   return html`
     ${answer && html`<${ReportButton} />`}
     <${Filters}>
-      <${SearchField} label="Text of a finding" value=${q} onInput=${choose('q')} />
-      <${ChoiceField} label="Severity" none="Any severity" value=${severity ?? ''} values=${severities} onChange=${choose('severity')} />
-      <${ChoiceField} label="Operation" none="Any operation" value=${operation ?? ''} values=${valuesOf(findings, 'operation')} onChange=${choose('operation')} />
-      <${ChoiceField} label="Rule" none="Any rule" value=${rule ?? ''} values=${valuesOf(findings, 'rule')} onChange=${choose('rule')} />
+      <${SearchField} label="Text of a finding" />
+      <${FilterChoice} name="severity" label="Severity" none="Any severity" values=${severities} />
+      <${FilterChoice} name="operation" label="Operation" none="Any operation" values=${valuesOf(findings, 'operation')} />
+      <${FilterChoice} name="rule" label="Rule" none="Any rule" values=${valuesOf(findings, 'rule')} />
     <//>
     <${ProblemText} problem=${problem} />
     ${answer && html`<p class="faint">${countText(shown.length, findings.length)}</p>`}
-    ${shown.length > 0 && html`<${FindingTable} findings=${shown} open=${choose('finding')} />`}
+    ${shown.length > 0 && html`<${FindingTable} findings=${shown} open=${(finding: string) => change({ finding })} />`}
     ${leftOut && html`<p class="faint">${leftOut}.</p>`}
     ${values.finding && html`<${FindingDialog} fingerprint=${values.finding} onClose=${() => change({ finding: '' })} />`}
   `
@@ -131,12 +131,10 @@ function FindingTable({
   readonly open: (fingerprint: string) => void
 }) {
   const [shown, more] = useFirst(findings, 'finding', AT_ONCE)
-  return html`<div class="box" tabindex="0" role="region" aria-label="Findings">
-    <table class="findings stacked">
-      <thead><tr><th>Severity</th><th class="number">Exchanges</th><th>What is wrong</th><th>Rule</th><th>Operation</th><th>Place</th></tr></thead>
-      <tbody>${shown.map((each) => html`<${Row} key=${each.fingerprint} finding=${each} open=${open} />`)}</tbody>
-    </table>
-  </div>
+  const heads = html`<th>Severity</th><th class="number">Exchanges</th><th>What is wrong</th><th>Rule</th><th>Operation</th><th>Place</th>`
+  return html`<${Table} label="Findings" kind="findings stacked" heads=${heads}>
+    <tbody>${shown.map((each) => html`<${Row} key=${each.fingerprint} finding=${each} open=${open} />`)}</tbody>
+  <//>
   ${more}`
 }
 
@@ -193,8 +191,7 @@ function FindingParts({ finding }: { readonly finding: Finding }) {
     <${MessageView} title="Answer" first=${response.status === undefined ? 'No answer' : String(response.status)}
       headers=${response.headers} body=${response.body} />
     <h3>Do it again</h3>
-    <pre tabindex="0" aria-label="curl command">${curl}</pre>
-    <div class="row"><${CopyButton} label="Copy the curl line" text=${curl} /></div>`
+    <${Copied} what="curl command" label="Copy the curl line" text=${curl} />`
 }
 
 /** Where the contract has the rule. */

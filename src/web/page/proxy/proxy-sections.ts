@@ -10,7 +10,7 @@ import { notJudged } from '../../../check/reports/report-texts.ts'
 import { CoverageList, type Covered } from '../coverage/coverage-section.ts'
 import { FaultsSection } from '../faults/faults-section.ts'
 import { ChangeList } from '../next/change-list.ts'
-import { inlineCode, ProblemText } from '../parts/controls.ts'
+import { inlineCode, ProblemText, Table } from '../parts/controls.ts'
 import { html } from '../parts/preact.ts'
 import { durationText } from '../parts/texts.ts'
 import { useAnswer } from '../parts/use-answer.ts'
@@ -99,12 +99,10 @@ function toCovered({ statuses, parameters, ...rest }: OperationCoverage): Covere
 type Seen = Pick<ProxyStatus, 'questions'>
 
 function SeenTable({ seen, questions }: Seen & { readonly seen: readonly EntryCount[] }) {
-  return html`<div class="box" tabindex="0" role="region" aria-label="Ledger">
-    <table>
-      <thead><tr><th>Entry</th><th>Seen</th><th>The sandbox</th></tr></thead>
-      <tbody>${seen.map((each) => html`<${Row} key=${each.entry} seen=${each} questions=${questions} />`)}</tbody>
-    </table>
-  </div>`
+  const heads = html`<th>Entry</th><th>Seen</th><th>The sandbox</th>`
+  return html`<${Table} label="Ledger" kind="stacked" heads=${heads}>
+    <tbody>${seen.map((each) => html`<${Row} key=${each.entry} seen=${each} questions=${questions} />`)}</tbody>
+  <//>`
 }
 
 function Choice({ seen, of }: { readonly seen: ChoiceCount; readonly of: number }) {
@@ -161,16 +159,10 @@ function Counts({
   readonly label: string
   readonly rows: readonly (readonly [name: string, count: number, meaning: string])[]
 }) {
-  return html`<div class="box" tabindex="0" role="region" aria-label=${label}>
-    <table class="counts-table">
-      <thead><tr><th scope="col">What</th><th scope="col" class="number">Count</th><th scope="col">Meaning</th></tr></thead>
-      <tbody>${rows.map(
-        ([name, count, meaning]) => html`<tr key=${name}>
-        <td>${name}</td><td class="number">${count.toLocaleString('en')}</td><td>${meaning}</td>
-      </tr>`,
-      )}</tbody>
-    </table>
-  </div>`
+  const heads = html`<th>What</th><th class="number">Count</th><th>Meaning</th>`
+  return html`<${Table} label=${label} kind="counts-table" heads=${heads}>
+    <tbody>${rows.map(([name, count, meaning]) => html`<tr key=${name}><td>${name}</td><td class="number">${count.toLocaleString('en')}</td><td>${meaning}</td></tr>`)}</tbody>
+  <//>`
 }
 
 function queueText({ queue }: ProxyStatus): string {

@@ -27,18 +27,7 @@ import {
 import type { ShownRecord } from './record-table.ts'
 
 /** A dialog to add a record, or to change an existing one. */
-export function RecordDialog({
-  resource,
-  shown,
-  onClose,
-  onDone,
-}: {
-  readonly resource: ResourceInfo
-  /** The record to change; `undefined` for a new one. */
-  readonly shown: ShownRecord | undefined
-  readonly onClose: () => void
-  readonly onDone: () => void
-}) {
+export function RecordDialog({ resource, shown, onClose, onDone }: RecordDialogProps) {
   const { world } = usePage()
   const proposal = useProposal(resource, shown === undefined)
   const schema = useMemo(() => formSchemaOf(resource), [resource])
@@ -85,6 +74,14 @@ export function RecordDialog({
       </div>
     </form>
   <//>`
+}
+
+interface RecordDialogProps {
+  readonly resource: ResourceInfo
+  /** The record to change; `undefined` for a new one. */
+  readonly shown: ShownRecord | undefined
+  readonly onClose: () => void
+  readonly onDone: () => void
 }
 
 // --- internal ---

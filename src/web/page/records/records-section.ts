@@ -160,17 +160,7 @@ function Records({ resource }: { readonly resource: ResourceInfo }) {
 }
 
 /** Filters the records of a resource. */
-function FilterForm({
-  resource,
-  values,
-  change,
-  children,
-}: {
-  readonly resource: ResourceInfo
-  readonly values: AddressValues
-  readonly change: (values: AddressValues) => void
-  readonly children?: Children
-}) {
+function FilterForm({ resource, values, change, children }: FilterFormProps) {
   // Another filter has other pages.
   const choose = (name: string) => (value: string) => change({ ...FIRST_PAGE, [name]: value })
   const label = `Id or part of ${searchedIn(resource)}`
@@ -184,15 +174,14 @@ function FilterForm({
   <//>`
 }
 
-function FilterControl({
-  filter: { name, schema, choices },
-  value,
-  choose,
-}: {
-  readonly filter: RecordFilter
-  readonly value: string
-  readonly choose: (value: string) => void
-}) {
+interface FilterFormProps {
+  readonly resource: ResourceInfo
+  readonly values: AddressValues
+  readonly change: (values: AddressValues) => void
+  readonly children?: Children
+}
+
+function FilterControl({ filter: { name, schema, choices }, value, choose }: FilterControlProps) {
   const [typed, setTyped] = useState(value)
   const label = labelOf(name)
   const isWrong = isInt64Schema(schema) && typed !== '' && parseInt64(typed) === undefined
@@ -208,20 +197,14 @@ function FilterControl({
   <//>`
 }
 
+interface FilterControlProps {
+  readonly filter: RecordFilter
+  readonly value: string
+  readonly choose: (value: string) => void
+}
+
 /** Says that a record was removed, and offers to undo it. It takes the focus, because the focused button is gone with the record. */
-function RemovedNote({
-  resource,
-  id,
-  record,
-  onUndone,
-  onClose,
-}: {
-  readonly resource: ResourceInfo
-  readonly id: ShownId
-  readonly record: ShownValue
-  readonly onUndone: () => void
-  readonly onClose: () => void
-}) {
+function RemovedNote({ resource, id, record, onUndone, onClose }: RemovedNoteProps) {
   const { world } = usePage()
   const { run, isRunning, problem } = useAction()
   const button = useRef<HTMLButtonElement>(null)
@@ -239,4 +222,12 @@ function RemovedNote({
     <button type="button" class="quiet" onClick=${onClose}>Dismiss</button>
     <${ProblemText} problem=${problem} />
   </div>`
+}
+
+interface RemovedNoteProps {
+  readonly resource: ResourceInfo
+  readonly id: ShownId
+  readonly record: ShownValue
+  readonly onUndone: () => void
+  readonly onClose: () => void
 }

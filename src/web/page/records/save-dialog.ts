@@ -8,16 +8,7 @@ import { html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
 import { useAction, useAnswer } from '../parts/use-answer.ts'
 
 /** Asks what of a world is saved as a scenario that a sandbox can be started from, and under which name. */
-export function SaveDialog({
-  resource,
-  shown,
-  onClose,
-}: {
-  readonly resource: ResourceInfo
-  /** Which records are shown: the conditions of `GET state/{resource}`. */
-  readonly shown: { readonly [parameter: string]: string | undefined }
-  readonly onClose: () => void
-}) {
+export function SaveDialog({ resource, shown, onClose }: SaveDialogProps) {
   const { world } = usePage()
   const { run, isRunning, forget, problem } = useAction()
   const scenario = useAnswer<{ name: string }>({ path: '/scenario', query: { world, brief: true } })
@@ -68,4 +59,11 @@ export function SaveDialog({
       </div>
     </form>
   <//>`
+}
+
+interface SaveDialogProps {
+  readonly resource: ResourceInfo
+  /** Which records are shown: the conditions of `GET state/{resource}`. */
+  readonly shown: { readonly [parameter: string]: string | undefined }
+  readonly onClose: () => void
 }

@@ -3,21 +3,18 @@ import type { RoutesInForce } from '../../../client/answer-types.ts'
 import { withAnswerer } from '../../../routes/change-routes.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
-import { ChoiceField, Filters, ProblemText, useFind, useFirst } from '../parts/controls.ts'
+import { FilterChoice, Filters, ProblemText, useFind, useFirst } from '../parts/controls.ts'
 import { hrefOf, useAddress, usePage } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
-import { useAction, useAnswer, useRequested } from '../parts/use-answer.ts'
+import { useAction, useKnown, useRequested } from '../parts/use-answer.ts'
 
 /** Who answers each operation, of a sandbox with a real service behind it: a switch for each. */
 export function RoutesSection() {
   const { world } = usePage()
-  const [{ values }, change] = useAddress()
+  const [{ values }] = useAddress()
   const [sought, field] = useFind('Find operations by name or path')
   const query = { world }
-  const { answer, problem, again } = useAnswer<RoutesInForce>(
-    { path: '/routes', query },
-    { every: 3000 },
-  )
+  const { answer, problem, again } = useKnown('routes', 3000)
   const { run, problem: unset } = useAction()
   const { upstream = '', routes = [], operations = [] } = answer ?? {}
   const isShown = ({ operation, method, path, to }: Routed) =>
@@ -34,7 +31,7 @@ export function RoutesSection() {
   return html`
     <${Filters}>
       ${field}
-      <${ChoiceField} label="Answered by" none="Both" value=${values.to ?? ''} values=${['upstream', 'sandbox', 'depends']} labels=${{ depends: 'it depends' }} onChange=${(to: string) => change({ to })} />
+      <${FilterChoice} name="to" label="Answered by" none="Both" values=${['upstream', 'sandbox', 'depends']} labels=${{ depends: 'it depends' }} />
     <//>
     <${ProblemText} problem=${unset ?? problem} />
     ${

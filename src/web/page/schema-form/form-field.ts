@@ -72,20 +72,18 @@ export function problemsBeside(
 }
 
 /** Below a control: what it is for, and what is wrong with it. Its id is for `aria-describedby`. */
-export function FieldNotes({
-  id,
-  hint,
-  problems,
-}: {
-  readonly id: string
-  readonly hint?: string | undefined
-  readonly problems: readonly PlacedProblem[]
-}) {
+export function FieldNotes({ id, hint, problems }: FieldNotesProps) {
   const messages = [...new Set(problems.map(({ message }) => message))]
   return html`<div class="notes" id=${id}>
     ${hint && html`<small>${inlineCode(hint)}</small>`}
     ${messages.map((message) => html`<p class="problem" key=${message}>${message}</p>`)}
   </div>`
+}
+
+interface FieldNotesProps {
+  readonly id: string
+  readonly hint?: string | undefined
+  readonly problems: readonly PlacedProblem[]
 }
 
 /** Leaves a field out. */

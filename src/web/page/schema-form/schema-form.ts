@@ -19,20 +19,7 @@ export interface SchemaDocument {
 }
 
 /** Controls for a value of a schema, or its JSON as text. The surrounding form sends the value. */
-export function SchemaForm({
-  document,
-  schema,
-  value,
-  onChange,
-  problems,
-}: {
-  readonly document: SchemaDocument
-  readonly schema: FormSchema
-  readonly value: unknown
-  readonly onChange: (value: unknown) => void
-  /** As reported by the control plane, with locations that begin with `body`. */
-  readonly problems: readonly PlacedProblem[]
-}) {
+export function SchemaForm({ document, schema, value, onChange, problems }: SchemaFormProps) {
   const [isText, setText] = useState(false)
   const parts = useMemo(() => partsOf(document), [document])
   const here = problemsUnder(problems, 'body')
@@ -54,27 +41,32 @@ export function SchemaForm({
   </div>`
 }
 
-/** Controls for a value of a schema alone; `parts` says how schemas are read, and controls labelled and described. */
-export function SchemaFields({
-  schema,
-  value,
-  onChange,
-  problems,
-  parts,
-}: {
+interface SchemaFormProps {
+  readonly document: SchemaDocument
   readonly schema: FormSchema
   readonly value: unknown
   readonly onChange: (value: unknown) => void
   /** As reported by the control plane, with locations that begin with `body`. */
   readonly problems: readonly PlacedProblem[]
-  readonly parts: Omit<FormParts, 'FormField'>
-}) {
+}
+
+/** Controls for a value of a schema alone; `parts` says how schemas are read, and controls labelled and described. */
+export function SchemaFields({ schema, value, onChange, problems, parts }: SchemaFieldsProps) {
   const all = useMemo<FormParts>(() => ({ FormField: SchemaField, ...parts }), [parts])
   return html`<div class="schema-form">
     <${FormContext.Provider} value=${all}>
       <${SchemaField} schema=${schema} label="" value=${value} onChange=${onChange} problems=${problemsUnder(problems, 'body')} />
     <//>
   </div>`
+}
+
+interface SchemaFieldsProps {
+  readonly schema: FormSchema
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  /** As reported by the control plane, with locations that begin with `body`. */
+  readonly problems: readonly PlacedProblem[]
+  readonly parts: Omit<FormParts, 'FormField'>
 }
 
 /** A form whose value is refused place by place: what is wrong stands there until it is corrected, and the first of it gets the focus. */
@@ -133,19 +125,7 @@ function without$ref({ $ref: _followed, ...rest }: FormSchema): FormSchema {
 }
 
 /** The value as JSON. A text that is not JSON, or that the form could not show, is refused. */
-function JsonText({
-  schema,
-  resolve,
-  value,
-  onChange,
-  problems,
-}: {
-  readonly schema: FormSchema
-  readonly resolve: FormParts['resolve']
-  readonly value: unknown
-  readonly onChange: (value: unknown) => void
-  readonly problems: readonly PlacedProblem[]
-}) {
+function JsonText({ schema, resolve, value, onChange, problems }: JsonTextProps) {
   const id = useId()
   const element = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => stringifyJson(value, 2))
@@ -164,6 +144,14 @@ function JsonText({
       aria-describedby="${id}-notes" aria-invalid=${notes.length > 0} />
     <${FieldNotes} id="${id}-notes" problems=${notes} />
   </div>`
+}
+
+interface JsonTextProps {
+  readonly schema: FormSchema
+  readonly resolve: FormParts['resolve']
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  readonly problems: readonly PlacedProblem[]
 }
 
 function misfitText(names: readonly string[] | undefined): string | undefined {

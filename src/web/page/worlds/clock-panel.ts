@@ -1,18 +1,17 @@
-import type { ClockReading, ClockSettings } from '../../../client/answer-types.ts'
-import type { CoverageReport, CoveredOperation } from '../../../journal/journal-types.ts'
+import type { ClockSettings } from '../../../client/answer-types.ts'
+import type { CoveredOperation } from '../../../journal/journal-types.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
-import { Field, ProblemText } from '../parts/controls.ts'
-import { useDraft, usePage } from '../parts/page-state.ts'
+import { DraftForm, Field, ProblemText } from '../parts/controls.ts'
+import { usePage } from '../parts/page-state.ts'
 import { html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
-import { useAction, useAnswer } from '../parts/use-answer.ts'
+import { useAction, useKnown } from '../parts/use-answer.ts'
 import { Panel } from './panels.ts'
 
 /** The time in the worlds: set it, move it forward, let it tick, and move it over the sunset. */
 export function ClockPanel() {
   const { world } = usePage()
   const query = { world }
-  const clock = useAnswer<ClockReading>({ path: '/clock', query }, { every: 1000 })
-  const [time, setTime, used] = useDraft('time')
+  const clock = useKnown('clock', 1000)
   const action = useAction()
   const put = async (body: ClockSettings, said: string) => {
     const does = () => askAdmin({ method: 'PUT', path: '/clock', query, body })
@@ -20,23 +19,14 @@ export function ClockPanel() {
     clock.again()
     return isDone
   }
-  const set = async (event: Event) => {
-    event.preventDefault()
-    if (await put({ now: time }, 'The clock is set.')) used(time)
-  }
   const { answer } = clock
-  const coverage = useAnswer<CoverageReport>({ path: '/coverage' })
+  const coverage = useKnown('coverage')
   const ending = coverage.answer?.operations.find(({ sunset }) => sunset !== undefined)
   return html`<${Panel} title="Clock">
     <${ProblemText} problem=${clock.problem} />
     ${answer && html`<p><strong class="now">${answer.now}</strong> <span class="faint">${answer.ticking ? 'ticking' : 'standing still'}</span></p>`}
-    <form class="row" onSubmit=${set} onInput=${action.forget}>
-      <${Field} label="Time" hint="2030-12-04 or 2030-12-04T23:59:00Z">
-        <input required size="22" value=${time} autocomplete="off" spellcheck=${false}
-          onInput=${(event: { currentTarget: HTMLInputElement }) => setTime(event.currentTarget.value)} />
-      <//>
-      <button type="submit" class="beside">Set it</button>
-    </form>
+    <${DraftForm} draft="time" label="Time" hint="2030-12-04 or 2030-12-04T23:59:00Z" size="22" button=${() => 'Set it'} action=${action}
+      use=${(time: string) => put({ now: time }, 'The clock is set.')} />
     <div class="row" role="group" aria-label="Change the clock">
       ${STEPS.map(
         ({ title, milliseconds }) => html`<button type="button" key=${title}
@@ -66,17 +56,8 @@ const STEPS = [
 ]
 
 /** Moves the clock over the sunset of an operation, from a day before to a day after. */
-function SunsetSlider({
-  ending: { operation, sunset: day = '' },
-  now,
-  set,
-}: {
-  readonly ending: CoveredOperation
-  readonly now: string
-  readonly set: (now: string) => Promise<boolean>
-}) {
-  const { world } = usePage()
-  const { answer } = useAnswer<Ledger>({ path: '/ledger', query: { world } }, { every: 5000 })
+function SunsetSlider({ ending: { operation, sunset: day = '' }, now, set }: SunsetSliderProps) {
+  const { answer } = useKnown('ledger', 5000)
   // The place to which the slider was moved, until the clock shows its new time.
   const [drawn, setDrawn] = useState<number>()
   const isHeld = useRef(false)
@@ -105,8 +86,10 @@ function SunsetSlider({
   </div>`
 }
 
-interface Ledger {
-  readonly entries: readonly { readonly name: string; readonly choice: string | number }[]
+interface SunsetSliderProps {
+  readonly ending: CoveredOperation
+  readonly now: string
+  readonly set: (now: string) => Promise<boolean>
 }
 
 /** How far the slider goes in each direction, in minutes. */

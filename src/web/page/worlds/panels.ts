@@ -1,22 +1,15 @@
 import { countedOf, titled } from '../../../base/text/text.ts'
-import type { SnapshotInfo } from '../../../client/answer-types.ts'
 import { sumOf } from '../../../scenarios/record-counts.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
-import { type ListedWorlds, OneWorld, useNoun } from '../parts/chosen-world.ts'
-import { Field, ProblemText } from '../parts/controls.ts'
+import { OneWorld, useNoun } from '../parts/chosen-world.ts'
+import { DraftForm, focusForm, ProblemText } from '../parts/controls.ts'
 import { ConfirmDialog } from '../parts/dialog.ts'
-import { useDraft, usePage } from '../parts/page-state.ts'
-import { type Children, html, useId, useRef, useState } from '../parts/preact.ts'
-import { useAction, useAnswer, useRequested } from '../parts/use-answer.ts'
+import { usePage } from '../parts/page-state.ts'
+import { type Children, html, useId, useState } from '../parts/preact.ts'
+import { useAction, useKnown, useRequested } from '../parts/use-answer.ts'
 
 /** A part of the section, under its title. */
-export function Panel({
-  title,
-  children,
-}: {
-  readonly title: string
-  readonly children?: Children
-}) {
+export function Panel({ title, children }: { title: string; children?: Children }) {
   const id = useId()
   return html`<section class="panel" aria-labelledby=${id}>
     <h2 id=${id}>${title}</h2>
@@ -28,7 +21,7 @@ export function Panel({
 export function LossText({ unless = '' }: { readonly unless?: string }) {
   const { world } = usePage()
   const noun = useNoun()
-  const { answer } = useAnswer<ListedWorlds>({ path: '/worlds' })
+  const { answer } = useKnown('worlds')
   if (!answer) return html``
   const about = answer.worlds.filter(({ id }) => world === undefined || id === world)
   const changes = about.reduce((sum, each) => sum + each.changes, 0)
@@ -43,13 +36,8 @@ export function LossText({ unless = '' }: { readonly unless?: string }) {
 export function KeyPanel() {
   const { world } = usePage()
   const query = { world }
-  const { answer, problem, again } = useAnswer<{ keys: readonly string[] }>(
-    { path: '/keys', query },
-    { every: 3000 },
-  )
+  const { answer, problem, again } = useKnown('keys', 3000)
   const [keys, ask] = useRequested(answer?.keys ?? NONE)
-  const [key, setKey, used] = useDraft('key')
-  const input = useRef<HTMLInputElement>(null)
   const action = useAction()
   const put = async (next: readonly string[], said: string) => {
     const does = () => askAdmin({ method: 'PUT', path: '/keys', query, body: { keys: next } })
@@ -57,16 +45,12 @@ export function KeyPanel() {
     await ask(next, isDone.then(again))
     return isDone
   }
-  const add = async (event: Event) => {
-    event.preventDefault()
-    if (!(await put([...keys.filter((each) => each !== key), key], 'The key is accepted.'))) return
-    used(key)
-    input.current?.focus()
-  }
+  const add = (key: string) =>
+    put([...keys.filter((each) => each !== key), key], 'The key is accepted.')
   const remove = async (gone: string) => {
     const rest = keys.filter((each) => each !== gone)
     if (await put(rest, 'The keys are set; a world keeps the one that was made for it.'))
-      input.current?.focus()
+      focusForm('key')
   }
   return html`<${Panel} title="Keys">
     <p class="faint">Requests with another key are answered with 401. * stands for any characters.</p>
@@ -76,13 +60,7 @@ export function KeyPanel() {
       <button type="button" class="quiet" aria-label="Remove ${each}" onClick=${() => remove(each)}>Remove</button>
     </li>`,
     )}</ul>
-    <form class="row" onSubmit=${add} onInput=${action.forget}>
-      <${Field} label="Another key">
-        <input ref=${input} class="mono" required value=${key} autocomplete="off" spellcheck=${false}
-          onInput=${(event: { currentTarget: HTMLInputElement }) => setKey(event.currentTarget.value)} />
-      <//>
-      <button type="submit" class="beside" disabled=${action.isRunning || !answer}>Add it</button>
-    </form>
+    <${DraftForm} draft="key" label="Another key" class="mono" button=${() => 'Add it'} action=${action} use=${add} />
     <${ProblemText} problem=${action.problem ?? problem} />
   <//>`
 }
@@ -107,26 +85,18 @@ function Snapshots() {
   const { world } = usePage()
   const noun = useNoun()
   const query = { world }
-  const { answer, problem, again } = useAnswer<{ snapshots: readonly SnapshotInfo[] }>(
-    { path: '/snapshots', query },
-    { every: 3000 },
-  )
-  const [name, setName, used] = useDraft('snapshot')
+  const { answer, problem, again } = useKnown('snapshots', 3000)
   const [asked, setAsked] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
   const action = useAction()
-  const take = async (event: Event) => {
-    event.preventDefault()
+  const take = async (name: string) => {
     const does = () => askAdmin({ method: 'POST', path: '/snapshots', query, body: { name } })
-    if (await action.run(does, `The snapshot ${name} is taken.`)) {
-      used(name)
-      input.current?.focus()
-    }
+    const isDone = await action.run(does, `The snapshot ${name} is taken.`)
     again()
+    return isDone
   }
   const remove = async (gone: string) => {
     const does = () => askAdmin({ method: 'DELETE', path: `/snapshots/${gone}`, query })
-    if (await action.run(does, `The snapshot ${gone} is removed.`)) input.current?.focus()
+    if (await action.run(does, `The snapshot ${gone} is removed.`)) focusForm('snapshot')
     again()
   }
   return html`
@@ -137,13 +107,8 @@ function Snapshots() {
       <button type="button" class="quiet" aria-label="Remove ${each.name}" onClick=${() => remove(each.name)}>Remove</button>
     </li>`,
     )}</ul>
-    <form class="row" onSubmit=${take} onInput=${action.forget}>
-      <${Field} label="Name of a snapshot">
-        <input ref=${input} required value=${name} autocomplete="off" spellcheck=${false}
-          onInput=${(event: { currentTarget: HTMLInputElement }) => setName(event.currentTarget.value)} />
-      <//>
-      <button type="submit" class="beside" disabled=${action.isRunning}>${answer?.snapshots.some((each) => each.name === name) ? 'Replace it' : 'Take it'}</button>
-    </form>
+    <${DraftForm} draft="snapshot" label="Name of a snapshot" action=${action} use=${take}
+      button=${(name: string) => (answer?.snapshots.some((each) => each.name === name) ? 'Replace it' : 'Take it')} />
     <${ProblemText} problem=${action.problem ?? problem} />
     ${
       asked !== undefined &&
