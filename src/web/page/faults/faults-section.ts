@@ -8,7 +8,7 @@ import { hrefOf, useAddress, usePage } from '../parts/page-state.ts'
 import { html, useEffect, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
 import { isObject } from '../parts/texts.ts'
 import { useAction, useAnswer, useRequested } from '../parts/use-answer.ts'
-import { type FormSchema, propertiesOf, valuesOf } from '../schema-form/form-schema.ts'
+import { type FormSchema, propertiesOf, typesOf, valuesOf } from '../schema-form/form-schema.ts'
 import { type SchemaDocument, SchemaForm, useRefusedForm } from '../schema-form/schema-form.ts'
 import { faultText } from './fault-text.ts'
 import { type FaultReceipts, type ShownFault, useFaults } from './use-faults.ts'
@@ -242,7 +242,7 @@ type FaultDraft = { readonly [key: string]: unknown }
 
 /** Asks for a new fault, or for a replacement of an existing one. */
 function FaultDialog({ title, button, draft, save, onClose }: FaultDialogProps) {
-  const { form, value, setValue, change, send, places, problem, isRunning } = useRefusedForm(
+  const { form, value, setValue, change, send, problems, problem, isRunning } = useRefusedForm(
     draft,
     REFUSED,
   )
@@ -263,8 +263,7 @@ function FaultDialog({ title, button, draft, save, onClose }: FaultDialogProps) 
       <${ProblemText} problem=${unanswered ?? problem} />
       ${
         answer &&
-        html`<${SchemaForm} document=${answer} schema=${schemaOf(answer)} value=${value} onChange=${change}
-        problems=${places} />`
+        html`<${SchemaForm} parts=${partsOf(answer)} schema=${schemaOf(answer)} value=${value} onChange=${change} problems=${problems} />`
       }
       <div class="row">
         <button type="submit" class="main" disabled=${isRunning || !answer}>${button}</button>
@@ -290,6 +289,29 @@ function withFirstOperation({ id, ...rest }: FaultDraft, document: SchemaDocumen
   const kinds = propertiesOf(schemaOf(document))?.on?.anyOf as readonly FormSchema[] | undefined
   const operations = kinds?.flatMap((kind) => ('enum' in kind ? (valuesOf(kind) ?? []) : []))
   return { id, on: operations?.[0], ...rest }
+}
+
+/** The document of the control plane, with the schemas that its schemas refer to. */
+interface SchemaDocument {
+  readonly components: { readonly schemas: { readonly [name: string]: FormSchema } }
+}
+
+/** How the fields of a fault are shown: under their names, with their descriptions. */
+function partsOf({ components }: SchemaDocument) {
+  const resolve = ({ $ref, ...schema }: FormSchema): FormSchema =>
+    $ref === undefined
+      ? schema
+      : { ...components.schemas[String($ref).split('/').at(-1) as string], ...schema }
+  return { resolve, labelOf: String, hintOf: describe, isAlwaysShown: () => false }
+}
+
+/** The description of a schema, with its rule unless the control shows the rule. */
+function describe(schema: FormSchema): string | undefined {
+  const { description, title } = schema
+  const types = typesOf(schema)
+  const isOne = types.length > 0 && !types.includes('object') && !types.includes('array')
+  const hasRule = title !== undefined && isOne && !valuesOf(schema)
+  return [description, hasRule && `It is ${title}.`].filter(Boolean).join(' ') || undefined
 }
 
 /** The schema of a fault, without the text that the title already says. */

@@ -1,5 +1,5 @@
 import { curlCommand, withContract } from '../../../base/http/curl.ts'
-import { atPointer, parseJson, stringifyJson } from '../../../base/json/json.ts'
+import { atPointer, stringifyJson } from '../../../base/json/json.ts'
 import type { LedgerDecision } from '../../../client/answer-types.ts'
 import type { WhichContract } from '../../../contract/contract.ts'
 import type { Violation } from '../../../contract/requests/violation-types.ts'
@@ -9,7 +9,7 @@ import { askAdmin, saveFile } from '../parts/ask-admin.ts'
 import { SHARED } from '../parts/chosen-world.ts'
 import { Copied, inlineCode, MessageView, ProblemText } from '../parts/controls.ts'
 import { Detail } from '../parts/dialog.ts'
-import { html, useEffect, useState } from '../parts/preact.ts'
+import { html } from '../parts/preact.ts'
 import { durationText, isObject, statusClass, timeOfDay } from '../parts/texts.ts'
 import { useAction, useAnswer, useKnown } from '../parts/use-answer.ts'
 import { clientName, keyNote, reasonsOf } from './exchange-text.ts'
@@ -132,7 +132,8 @@ function ViolationList({
   readonly violations: readonly Violation[]
   readonly which?: WhichContract | undefined
 }) {
-  const contract = useContract(which)
+  const query = { contract: which === 'next' ? which : undefined }
+  const contract = useAnswer<unknown>({ path: '/contract/openapi.json', query }).answer
   return html`<ul class="violations">${violations.map(
     ({ message, section, pointer, severity }) => html`<li>
     <strong class=${severity === 'error' ? 'bad' : 'warn'}>${message}</strong>
@@ -163,26 +164,6 @@ interface WordsProps {
 /** Leaves out what does not belong to the contract, such as hints for generated values (OpenAPI, "Specification Extensions"). */
 function withoutExtensions(said: object): object {
   return Object.fromEntries(Object.entries(said).filter(([name]) => !name.startsWith('x-')))
-}
-
-/** A contract as the sandbox serves it; `undefined` until it is loaded. */
-function useContract(which: WhichContract | undefined): unknown {
-  const [contract, setContract] = useState<unknown>()
-  useEffect(() => {
-    const over = new AbortController()
-    const read = async () => {
-      try {
-        const query = which === 'next' ? '?contract=next' : ''
-        const reply = await fetch(`/__admin/contract/openapi.json${query}`, { signal: over.signal })
-        if (reply.ok) setContract(parseJson(await reply.text()))
-      } catch {
-        // The page reports that the sandbox is gone; the messages are enough without the contract.
-      }
-    }
-    read()
-    return () => over.abort()
-  }, [which])
-  return contract
 }
 
 /** What the next contract would have made of an exchange. */

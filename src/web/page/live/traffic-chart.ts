@@ -29,9 +29,9 @@ export function TrafficChart() {
         isOpen &&
         html`<div class="plots">
         <${TrafficPlot} title="Requests per second" times=${times} lines=${rates} />
-        <${TrafficPlot} title="Milliseconds" times=${times} lines=${LATENCIES.map((each) => ({ ...each, values: points.map((point) => point[each.of]) }))} />
+        <${TrafficPlot} title="Milliseconds" times=${times} lines=${[{ ...MEAN, values: points.map(({ mean }) => mean) }]} />
       </div>
-      <p class="faint">${now && latencyText(now)} ${soFar !== undefined && `${counted(soFar, 'request')} since the start, of all worlds.`}</p>`
+      <p class="faint">${soFar !== undefined && `${counted(soFar, 'request')} since the start, of all worlds.`}</p>`
       }
     </details>
   </section>`
@@ -48,10 +48,7 @@ const CLASSES = [
   { id: '0xx', name: 'no answer', color: 'none', dash: [2, 4] },
 ] as const
 
-const LATENCIES = [
-  { of: 'mean', name: 'mean', color: 'mean', dash: [] },
-  { of: 'most', name: '99 % within', color: 'faint', dash: [4, 3] },
-] as const
+const MEAN = { name: 'mean', color: 'mean', dash: [] }
 
 /** A class that never occurred is not drawn: its line would hide another. */
 function rateLine(
@@ -70,11 +67,6 @@ function nowText(point: TrafficPoint | undefined): string {
   )
   if (mean === null) return 'Now: no request.'
   return `Now: ${rateText(sumOf(point))} a second (${parts.join(', ')}), mean ${durationText(mean)}.`
-}
-
-function latencyText({ mean, most }: TrafficPoint): string {
-  if (mean === null) return ''
-  return `Of the last requests 99 % took ${most === null ? 'more than 10 s' : `at most ${most} ms`}.`
 }
 
 function rateText(rate = 0): string {

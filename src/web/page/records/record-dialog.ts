@@ -10,7 +10,7 @@ import { isObject } from '../parts/texts.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { firstControl } from '../schema-form/form-field.ts'
 import { type FormSchema, merged, typesOf, valuesOf } from '../schema-form/form-schema.ts'
-import { SchemaFields, useRefusedForm } from '../schema-form/schema-form.ts'
+import { SchemaForm, useRefusedForm } from '../schema-form/schema-form.ts'
 import { addRecord, askPage, changeRecord, type ListedRecords, pathOf } from './ask-records.ts'
 import {
   beginningOf,
@@ -32,7 +32,7 @@ export function RecordDialog({ resource, shown, onClose, onDone }: RecordDialogP
   const proposal = useProposal(resource, shown === undefined)
   const schema = useMemo(() => formSchemaOf(resource), [resource])
   const [typed, setTyped] = useState<{ readonly id: unknown }>()
-  const { form, value, change, send, places, problem, isRunning } = useRefusedForm(
+  const { form, value, change, send, problems, problem, isRunning } = useRefusedForm(
     () => shown?.record ?? beginningOf(schema),
     REFUSED,
   )
@@ -61,11 +61,11 @@ export function RecordDialog({ resource, shown, onClose, onDone }: RecordDialogP
       ${
         !shown &&
         !resource.isSingleton &&
-        html`<${SchemaFields} schema=${idForm(resource)} value=${{ [idName(resource)]: id }} problems=${[]} parts=${PARTS}
+        html`<${SchemaForm} hasText=${false} schema=${idForm(resource)} value=${{ [idName(resource)]: id }} problems=${[]} parts=${PARTS}
         onChange=${(next: ShownValue) => typeId(next[idName(resource)])} />`
       }
       <div data-record>
-        <${SchemaFields} schema=${schema} value=${value} onChange=${change} problems=${places} parts=${PARTS} />
+        <${SchemaForm} schema=${schema} value=${value} onChange=${change} problems=${problems} parts=${PARTS} />
       </div>
       <${ProblemText} problem=${problem} />
       <div class="row">

@@ -54,7 +54,7 @@ function described({ description }: FormSchema): FormSchema {
 /** A field whose value has one of several kinds. */
 function KindField({ kinds, ...props }: FieldProps & { readonly kinds: readonly Kind[] }) {
   const { label, schema, value, onChange } = props
-  const { FormField, resolve } = useForm()
+  const { resolve } = useForm()
   const select = useRef<HTMLSelectElement>(null)
   const [round, setRound] = useState(0)
   // Another kind makes another field, in which the choice must keep the focus.
@@ -72,7 +72,7 @@ function KindField({ kinds, ...props }: FieldProps & { readonly kinds: readonly 
     ${kinds.map(({ name }, index) => html`<option key=${index} value=${String(index)}>${name}</option>`)}
   </select>`
   const { description } = schema
-  return html`<${FormField} key=${kind.name} ...${props} schema=${{ description, ...kind.schema }} choice=${choice} />`
+  return html`<${SchemaField} key=${kind.name} ...${props} schema=${{ description, ...kind.schema }} choice=${choice} />`
 }
 
 /** A single value becomes the first of several, and vice versa. */
@@ -184,17 +184,15 @@ function TickedList(props: FieldProps, values: readonly unknown[]) {
   return html`<${FieldGroup} ...${props} problems=${problems}>
     <div class="ticks">${all.map(
       (each) => html`<label key=${writeTyped(each, {})}>
-      <input type="checkbox" checked=${chosen.includes(each)} onChange=${() => tick(each)} /> ${writeTyped(each, TEXT_)}
+      <input type="checkbox" checked=${chosen.includes(each)} onChange=${() => tick(each)} /> ${writeTyped(each, TEXT)}
     </label>`,
     )}</div>
   <//>`
 }
 
-const TEXT_ = { type: 'string' }
-
 function ItemList(props: FieldProps, items: FormSchema) {
   const { schema, label, value, onChange, problems } = props
-  const { FormField, resolve } = useForm()
+  const { resolve } = useForm()
   const list: readonly unknown[] = Array.isArray(value) ? value : []
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema as {
     minItems?: number
@@ -231,7 +229,7 @@ function ItemList(props: FieldProps, items: FormSchema) {
     <div ref=${box}>
       ${list.map(
         (each, index) => html`<div key=${keys.current[index]} data-item>
-        <${FormField} schema=${items} label="${label} ${index + 1}" value=${each}
+        <${SchemaField} schema=${items} label="${label} ${index + 1}" value=${each}
           problems=${problemsUnder(problems, String(index))}
           onChange=${(changed: unknown) => onChange(list.with(index, changed))}
           onRemove=${list.length > minItems ? () => leaveOut(index) : undefined} />
@@ -245,7 +243,7 @@ function ItemList(props: FieldProps, items: FormSchema) {
 /** An object with declared properties: the required ones and those that are always shown, and the others on demand. */
 function ObjectField(props: FieldProps) {
   const { schema, value, onChange, problems } = props
-  const { FormField, resolve, labelOf, isAlwaysShown } = useForm()
+  const { resolve, labelOf, isAlwaysShown } = useForm()
   const box = useRef<HTMLDivElement>(null)
   const [moveTo, setMoveTo] = useState<string>()
   // A control that was added takes the focus before anything can be typed; a removed one gives it to the button that
@@ -293,7 +291,7 @@ function ObjectField(props: FieldProps) {
     <div class="parts" ref=${box}>
       ${shown.map(
         ([name, each]) => html`<div key=${name} data-part=${name}>
-        <${FormField} schema=${each} label=${labelOf(name)} value=${object[name]} problems=${problemsUnder(problems, name)}
+        <${SchemaField} schema=${each} label=${labelOf(name)} value=${object[name]} problems=${problemsUnder(problems, name)}
           mayBeEmpty=${mayBeEmpty(name, each)} onChange=${change(name, each)}
           onRemove=${required.includes(name) ? undefined : () => leaveOut(name)} />
       </div>`,
@@ -315,7 +313,7 @@ function ObjectField(props: FieldProps) {
 /** An object whose names a person gives, e.g. headers. */
 function MapField(props: FieldProps) {
   const { schema, label, value, onChange, problems } = props
-  const { FormField, resolve, hintOf } = useForm()
+  const { resolve, hintOf } = useForm()
   const [name, setName] = useState('')
   const [added, setAdded] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
@@ -351,7 +349,7 @@ function MapField(props: FieldProps) {
   return html`<${FieldGroup} ...${props} problems=${problemsBeside(problems, names)}>
     <div ref=${box}>${names.map(
       (key) => html`<div key=${key} data-part=${key}>
-      <${FormField} schema=${each} label=${key} value=${object[key]}
+      <${SchemaField} schema=${each} label=${key} value=${object[key]}
         problems=${problemsUnder(problems, key)} onRemove=${() => leaveOut(key)}
         onChange=${(next: unknown) => onChange({ ...object, [key]: next })} />
     </div>`,

@@ -31,8 +31,6 @@ export interface FieldProps {
 export interface FormParts {
   /** Follows a reference of a schema. */
   readonly resolve: (schema: FormSchema) => FormSchema
-  /** A field of any kind: fields contain fields. */
-  readonly FormField: (props: FieldProps) => ReturnType<typeof html>
   /** The label of a property. */
   readonly labelOf: (name: string) => string
   /** What stands below the control of a schema. */

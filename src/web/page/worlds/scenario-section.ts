@@ -1,10 +1,10 @@
-import { askAdmin, download, openAdmin, textOf } from '../parts/ask-admin.ts'
+import { askAdmin, download, openAdmin, type PageRequest, textOf } from '../parts/ask-admin.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
 import { Actions, Field, inlineCode, ProblemText } from '../parts/controls.ts'
 import { ConfirmDialog } from '../parts/dialog.ts'
 import { useDraft, usePage } from '../parts/page-state.ts'
-import { html, useEffect, useState } from '../parts/preact.ts'
-import { asProblem, useAction, useAnswer } from '../parts/use-answer.ts'
+import { html, useState } from '../parts/preact.ts'
+import { useAction, useAnswer } from '../parts/use-answer.ts'
 import { ClockPanel } from './clock-panel.ts'
 import { KeyPanel, LossText, Panel, SnapshotPanel } from './panels.ts'
 
@@ -88,30 +88,20 @@ const MOST_SHOWN = 100_000
 
 /** The scenario in force as text. */
 function WholeScenario() {
-  const { world, onProblem } = usePage()
-  const [shown, setShown] = useState<{ text?: string; problem?: string }>({})
-  useEffect(() => {
-    const over = new AbortController()
-    readBeginning(world, over.signal)
-      .then((text) => setShown({ text }))
-      .catch((error) => {
-        if (over.signal.aborted) return
-        const problem = asProblem(error)
-        onProblem(problem)
-        setShown({ problem: problem.message })
-      })
-    return () => over.abort()
-  }, [world])
-  const { text, problem } = shown
-  if (text === undefined) return html`<${ProblemText} problem=${problem} />`
-  return html`<pre tabindex="0" role="region" aria-label="The scenario as text">${text}</pre>
-    ${text.length === MOST_SHOWN && html`<p class="faint">It is longer; save it to have it whole.</p>`}`
+  const { world } = usePage()
+  const { answer, problem } = useAnswer(
+    { path: '/scenario', query: { world } },
+    { ask: readBeginning },
+  )
+  if (answer === undefined) return html`<${ProblemText} problem=${problem} />`
+  return html`<pre tabindex="0" role="region" aria-label="The scenario as text">${answer}</pre>
+    ${answer.length === MOST_SHOWN && html`<p class="faint">It is longer; save it to have it whole.</p>`}`
 }
 
-async function readBeginning(world: string | undefined, signal: AbortSignal): Promise<string> {
-  const reply = await openAdmin({ path: '/scenario', query: { world }, signal })
+async function readBeginning(request: PageRequest): Promise<string> {
+  const reply = await openAdmin(request)
   let text = ''
-  for await (const piece of textOf(reply, signal)) {
+  for await (const piece of textOf(reply, request.signal)) {
     text += piece
     if (text.length >= MOST_SHOWN) break // the rest is not requested
   }
