@@ -144,17 +144,17 @@ function OperationLine(props: OperationProps) {
     ...groups.flatMap(({ rows }) => rows),
   ]
   const met = cells.filter((each) => each.count > 0).length
-  const said = [true, false].map((isDocumented) =>
+  const said = (isDocumented: boolean) =>
     answers
       .filter(({ documented }) => documented === isDocumented)
       .map(
         (each) =>
           html`<span key=${each.status} class=${each.count > 0 ? '' : 'faint'}>${each.status || 'no answer'} <${Met} count=${each.count} /></span>`,
-      ),
-  )
+      )
+  const others = said(false)
   const summary = html`<span class="mono asked">${method} ${path}</span>
     <span class="id">${operation}${deprecated && html` <span class="tag">deprecated</span>`}</span>
-    <span class="answers">${said[0]}${said[1]?.length !== 0 && html`<span class="warn">undocumented:</span>`}${said[1]}</span>
+    <span class="answers">${said(true)}${others.length > 0 && html`<span class="answers"><span class="warn">undocumented:</span>${others}</span>`}</span>
     <small>${counted(count, what)}, ${met} of ${cells.length} met</small>`
   return html`<${Folded} summary=${summary} isOpen=${show !== ''} content=${() => html`<${Grid} ...${props} />`} />`
 }

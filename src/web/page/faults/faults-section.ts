@@ -9,7 +9,7 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from '../parts/pre
 import { isObject } from '../parts/texts.ts'
 import { useAction, useAnswer, useRequested } from '../parts/use-answer.ts'
 import { type FormSchema, propertiesOf, typesOf, valuesOf } from '../schema-form/form-schema.ts'
-import { type SchemaDocument, SchemaForm, useRefusedForm } from '../schema-form/schema-form.ts'
+import { SchemaForm, useRefusedForm } from '../schema-form/schema-form.ts'
 import { faultText } from './fault-text.ts'
 import { type FaultReceipts, type ShownFault, useFaults } from './use-faults.ts'
 
@@ -125,7 +125,7 @@ function FaultRow({ shown, place, isNew, actions, hasLive }: FaultRowProps) {
       <small class="mono">${id}</small>
       ${receipts ? html`<${Receipts} id=${id} receipts=${receipts} hasLive=${hasLive} />` : html`<small> is off: kept in this tab.</small>`}
     </div>
-    <div class="doings">
+    <div class="do">
       <button type="button" class="quiet" aria-label="Earlier: ${id}" title="Let it strike earlier" aria-disabled=${place.isFirst} onClick=${place.isFirst ? undefined : move(-1)}>↑</button>
       <button type="button" class="quiet" aria-label="Later: ${id}" title="Let it strike later" aria-disabled=${place.isLast} onClick=${place.isLast ? undefined : move(1)}>↓</button>
       <button type="button" class="quiet" aria-label="Edit ${id}" onClick=${() => actions.edit(shown)}>Edit</button>

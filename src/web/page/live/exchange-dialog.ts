@@ -15,13 +15,7 @@ import { useAction, useAnswer, useKnown } from '../parts/use-answer.ts'
 import { clientName, keyNote, reasonsOf } from './exchange-text.ts'
 
 /** One exchange in full. */
-export function ExchangeDialog({
-  id,
-  onClose,
-}: {
-  readonly id: string
-  readonly onClose: () => void
-}) {
+export function ExchangeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { answer, problem } = useAnswer<Exchange>({ path: `/requests/${encodeURIComponent(id)}` })
   const title = answer ? `${answer.request.method} ${answer.request.target}` : 'A request'
   return html`<${Detail} title=${title} onClose=${onClose}>
@@ -144,7 +138,7 @@ function ViolationList({
 }
 
 /** The words of the contract at a place: its description as text, the rest as it is written. */
-function Words({ pointer, contract, name }: WordsProps) {
+function Words({ pointer, contract, name }: { pointer: string; contract: unknown; name: string }) {
   const said = atPointer(contract, pointer)
   if (said === undefined) return null
   const { description, ...rest } = isObject(said) ? said : { description: undefined, said }
@@ -153,12 +147,6 @@ function Words({ pointer, contract, name }: WordsProps) {
     ${typeof description === 'string' && html`<blockquote>${inlineCode(description)}</blockquote>`}
     <pre tabindex="0" aria-label="${name} at ${pointer}">${stringifyJson(withoutExtensions(rest), 2)}</pre>
   </figure>`
-}
-
-interface WordsProps {
-  readonly pointer: string
-  readonly contract: unknown
-  readonly name: string
 }
 
 /** Leaves out what does not belong to the contract, such as hints for generated values (OpenAPI, "Specification Extensions"). */

@@ -51,7 +51,7 @@ export function trafficBetween(before: TrafficCount, now: TrafficCount): Traffic
 }
 
 /** How many requests were answered so far. */
-export function total({ counts }: TrafficCount): number {
+function total({ counts }: TrafficCount): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 

@@ -1,4 +1,3 @@
-import { counted } from '../../../base/text/text.ts'
 import type { Exchange } from '../../../journal/journal-types.ts'
 import { openAdmin, type PageRequest } from '../parts/ask-admin.ts'
 import { useSwitch } from '../parts/page-state.ts'
@@ -10,14 +9,13 @@ import {
   readTraffic,
   type TrafficCount,
   type TrafficPoint,
-  total,
   trafficBetween,
 } from './read-traffic.ts'
 
 /** How many requests are answered, how, and how fast: as a strip with a drawing and words, which opens to larger ones. */
 export function TrafficChart() {
   const [isOpen, setOpen] = useSwitch('petstore-traffic', false)
-  const { points, now, soFar } = useTraffic()
+  const { points, now } = useTraffic()
   const times = points.map(({ time }) => time)
   const rates = CLASSES.map((each) => rateLine(each, points))
   const toggle = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) =>
@@ -31,7 +29,7 @@ export function TrafficChart() {
         <${TrafficPlot} title="Requests per second" times=${times} lines=${rates} />
         <${TrafficPlot} title="Milliseconds" times=${times} lines=${[{ ...MEAN, values: points.map(({ mean }) => mean) }]} />
       </div>
-      <p class="faint">${soFar !== undefined && `${counted(soFar, 'request')} since the start, of all worlds.`}</p>`
+`
       }
     </details>
   </section>`
@@ -77,18 +75,8 @@ function sumOf({ perSecond }: TrafficPoint): number {
   return Object.values(perSecond).reduce((sum, rate) => sum + rate, 0)
 }
 
-/** The traffic of all worlds. */
-interface MeasuredTraffic {
-  /** The oldest first; those before the page was opened are of the requests in the journals. */
-  readonly points: readonly TrafficPoint[]
-  /** The last one that was measured. */
-  readonly now: TrafficPoint | undefined
-  /** How many requests were answered since the start. */
-  readonly soFar: number | undefined
-}
-
-/** Follows the traffic of all worlds. */
-function useTraffic(): MeasuredTraffic {
+/** Follows the traffic of all worlds: its points, the oldest first, at first from the requests in the journals, and the last that was measured. */
+function useTraffic() {
   const { answer } = useAnswer<TrafficCount>({ path: '/metrics' }, { every: PACE, ask: askTraffic })
   const past = useAnswer<Journal>({ path: '/requests', query: { limit: MOST_READ } }).answer
   const begun = useRef(Date.now())
@@ -110,11 +98,7 @@ function useTraffic(): MeasuredTraffic {
     const span = { from: begun.current - SPAN, to: begun.current, pace: PACE }
     setBefore(pastTraffic(requests, { ...span, isWhole: all <= requests.length }))
   }, [past])
-  return {
-    points: [...before, ...measured],
-    now: measured.at(-1),
-    soFar: answer && total(answer),
-  }
+  return { points: [...before, ...measured], now: measured.at(-1) }
 }
 
 interface Journal {

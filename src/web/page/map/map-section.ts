@@ -124,7 +124,7 @@ function OperationRow({ covered, exchanges, faults, to, now }: OperationLook) {
     <td class="whole">${exchanges.length > 0 ? html`<${Bars} exchanges=${exchanges} now=${now} /> ${exchanges.length}` : html`<span class="faint">quiet</span>`}</td>
     <td data-label="clients">${clients.length > 2 ? counted(clients.length, 'client') : clients.join(', ')}</td>
     <td class="faint" data-label="answered by">${[to, ...origins].filter(Boolean).join(', ')}</td>
-    <td data-label="faults"><a class=${faults.length > 0 && 'warn'} href=${href('faults', { operation })} aria-label="${struck}: faults of ${operation}">${struck}</a></td>
+    <td data-label="faults"><a class=${faults.length > 0 ? 'warn' : 'faint'} href=${href('faults', { operation })} aria-label="${struck}: faults of ${operation}">${struck}</a></td>
     <td class="whole" data-label="met"><a href=${href('coverage', { find: operation })} aria-label="${met}: coverage of ${operation}">${met}</a></td>
   </tr>`
 }

@@ -104,13 +104,7 @@ function KnownText({ change: { known } }: { readonly change: NumberedChange }) {
 /** How many clients a row names. */
 const NAMED = 3
 
-function Row({
-  change,
-  open,
-}: {
-  readonly change: NumberedChange
-  readonly open: (number: number) => void
-}) {
+function Row({ change, open }: { change: NumberedChange; open: (number: number) => void }) {
   const { number, text, id, level, clients } = change
   const rest = clients.length - NAMED
   return html`<tr>

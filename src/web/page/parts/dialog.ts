@@ -158,13 +158,7 @@ function Pane({ title, onClose, children }: Parameters<typeof Detail>[0]) {
 const TYPED = 'textarea, select, input:not([type=checkbox], [type=radio])'
 
 /** Asks before what was typed is thrown away; the focus goes back to where it was if it stays. */
-function Leaving({
-  onStay,
-  onLeave,
-}: {
-  readonly onStay: () => void
-  readonly onLeave: () => void
-}) {
+function Leaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const stay = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const before = document.activeElement as HTMLElement | null

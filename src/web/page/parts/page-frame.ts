@@ -73,7 +73,7 @@ export function PageFrame({ sections, Summary }: PageContent) {
     <header class="page side">
       <${Summary} />
       <nav aria-label="Sections">
-        <ul ref=${nav}>${sections.map(
+        <ul class="box" ref=${nav}>${sections.map(
           (each) => html`<li key=${each.id}>
           <a href=${hrefOf({ section: each.id, values: world ? { world } : {} })}
             aria-current=${each === section ? 'page' : undefined}>${each.title}</a>
@@ -156,13 +156,7 @@ function skip(event: Event): void {
 }
 
 /** Asks for the token of the control plane, which is kept for the tab. */
-function TokenForm({
-  problem,
-  onToken,
-}: {
-  readonly problem: string
-  readonly onToken: () => void
-}) {
+function TokenForm({ problem, onToken }: { problem: string; onToken: () => void }) {
   const [value, setValue] = useState('')
   const use = (event: Event) => {
     event.preventDefault()
@@ -222,10 +216,8 @@ function HelpDialog({ shortcuts, isOn, setOn, onClose }: HelpDialogProps) {
   const save = () =>
     run(() => download({ path: '/openapi.json' }, ROUTES), `${ROUTES} is among the downloads.`)
   return html`<${Dialog} title="Keyboard shortcuts" onClose=${onClose}>
-    <dl class="keys">${shortcuts.map(
-      ({ key, does }) => html`<div key=${key}>
-      <dt><kbd>${ARROWS[key] ?? key}</kbd></dt><dd>${does}</dd>
-    </div>`,
+    <dl class="facts">${shortcuts.map(
+      ({ key, does }) => html`<dt key=${key}><kbd>${ARROWS[key] ?? key}</kbd></dt><dd>${does}</dd>`,
     )}</dl>
     <label><input type="checkbox" checked=${isOn} onChange=${() => setOn(!isOn)} /> Shortcuts are on</label>
     <p>Everything on this page goes through the control plane, which describes itself in OpenAPI:${' '}

@@ -139,13 +139,7 @@ function FindingTable({
 }
 
 /** One finding in full, with the first exchange that has it. */
-function FindingDialog({
-  fingerprint,
-  onClose,
-}: {
-  readonly fingerprint: string
-  readonly onClose: () => void
-}) {
+function FindingDialog({ fingerprint, onClose }: { fingerprint: string; onClose: () => void }) {
   const path = `/findings/${encodeURIComponent(fingerprint)}`
   const { answer, problem } = useAnswer<Finding>({ path }, { every: 2000 })
   const title = answer ? `${answer.rule} in ${answer.operation}` : 'A finding'
@@ -155,13 +149,7 @@ function FindingDialog({
   <//>`
 }
 
-function Row({
-  finding,
-  open,
-}: {
-  readonly finding: FindingOutline
-  readonly open: (fingerprint: string) => void
-}) {
+function Row({ finding, open }: { finding: FindingOutline; open: (fingerprint: string) => void }) {
   const { fingerprint, severity, known, message, rule, operation, location } = finding
   return html`<tr>
     <td><${SeverityText} severity=${severity} known=${known} /></td>

@@ -39,7 +39,7 @@ export function RoutesSection() {
       html`<p>Behind it is ${upstream}. <a href=${passed}>What passed</a> is in Live; a reset ends what is switched here.
       ${routes.length > 0 && ` ${counted(routes.length, 'route')} in force.`}</p>
     <${AboutWorlds} all="The choice is made for each." />
-    <ul class="faults entries">
+    <ul class="routes entries">
       ${shown.map((each) => html`<${RouteRow} key=${each.operation} routed=${each} send=${send} />`)}
     </ul>
     ${more}`
@@ -64,7 +64,7 @@ function RouteRow({
       <input type="checkbox" role="switch" aria-label="The service answers ${operation}" checked=${isReal} onChange=${toggle} />
       <span aria-hidden="true">${to === 'depends' ? 'depends' : isReal ? 'service' : 'sandbox'}</span>
     </label>
-    <div class="what">
+    <div>
       <p>${method} ${path}</p>
       <small class="mono">${operation}</small>
     </div>

@@ -302,7 +302,7 @@ function ObjectField(props: FieldProps) {
           ([
             name,
             each,
-          ]) => html`<button type="button" key=${name} data-part=${name} title=${String(each.description ?? '').replaceAll('`', '')}
+          ]) => html`<button type="button" class="quiet" key=${name} data-part=${name} title=${String(each.description ?? '').replaceAll('`', '')}
           aria-label="Add ${labelOf(name)}" onClick=${() => open(name, each)}>+ ${labelOf(name)}</button>`,
         )}</div>`
       }
