@@ -19,7 +19,7 @@ export function NextSection() {
   const open = (exchange: string) => change({ exchange })
   const { exchange } = values
   return html`
-    <${ContractPanel} />
+    <${ContractChoice} />
     <${ProblemText} problem=${problem} />
     ${answer && html`<${Summary} report=${answer} />`}
     ${
@@ -27,6 +27,7 @@ export function NextSection() {
       html`<${ChangeList} changes=${answer.changes} open=${open}
       exchanges=${(of: NumberedChange) => html`<${LastExchanges} change=${of} open=${open} />`} />`
     }
+    <${ContractNote} />
     ${exchange && html`<${ExchangeDialog} id=${exchange} onClose=${() => change({ exchange: '' })} />`}
   `
 }
@@ -46,8 +47,8 @@ function Summary({ report }: { readonly report: NextInfo }) {
     <a href=${hrefOf({ section: 'live', values: {} })}>Exchanges in Live</a></p>`
 }
 
-/** The two contracts, and which of them worlds meet. */
-function ContractPanel() {
+/** Which of the two contracts worlds meet. */
+function ContractChoice() {
   const { world } = usePage()
   const query = { world }
   const { answer, problem, again } = useAnswer<ContractInfo>(
@@ -62,19 +63,24 @@ function ContractPanel() {
     await ask(contract, isDone.then(again))
   }
   if (!answer?.next) return html`<${ProblemText} problem=${problem} />`
-  const { next } = answer
-  const isByPath = next.basePath !== answer.basePath
-  return html`<${Actions}>
-      <${ChoiceField} label="Answer requests by" value=${met} values=${WHICH} onChange=${(value: string) => isRunning || meet(value)}
-        labels=${{ current: `By the current contract (${nameOf(answer)})`, next: `By the next contract (${nameOf(next)})` }} />
-    <//>
-    <p class="faint">${
-      isByPath
-        ? `Under ${next.basePath || '/'} is the next one; a world that meets one of them answers 404 under the path of the other.`
-        : 'A request that says Sandbox-Contract: next or Sandbox-Contract: current meets that one. A reset ends the choice.'
-    }</p>
-    <${AboutWorlds} all="The choice is made for each." />
+  const labels = {
+    current: `By the current contract (${nameOf(answer)})`,
+    next: `By the next contract (${nameOf(answer.next)})`,
+  }
+  return html`<${Actions}><${ChoiceField} label="Answer requests by" value=${met} values=${WHICH} labels=${labels} onChange=${(value: string) => isRunning || meet(value)} /><//>
     <${ProblemText} problem=${unset ?? problem} />`
+}
+
+/** How a request says which of the two it means. */
+function ContractNote() {
+  const { next, basePath } = useKnown('contract').answer ?? {}
+  if (!next) return html``
+  return html`<p class="faint">${
+    next.basePath === basePath
+      ? 'A request that says Sandbox-Contract: next or Sandbox-Contract: current meets that one. A reset ends the choice.'
+      : `Under ${next.basePath || '/'} is the next one; a world that meets one of them answers 404 under the path of the other.`
+  }</p>
+    <${AboutWorlds} all="The choice is made for each." />`
 }
 
 const WHICH = ['current', 'next']
@@ -84,14 +90,7 @@ function nameOf({ title, version }: Pick<ContractInfo, 'title' | 'version'>): st
 }
 
 /** The last requests that have to do with the change. */
-function LastExchanges({
-  change: { name, operation, clients },
-  open,
-}: {
-  readonly change: NumberedChange
-  /** Shows an exchange. */
-  readonly open: (id: string) => void
-}) {
+function LastExchanges({ change: { name, operation, clients }, open }: LastExchangesProps) {
   const { answer, problem } = useKnown(clients.length === 0 ? undefined : 'requests', undefined, {
     operation,
     limit: LOOKED_THROUGH,
@@ -111,6 +110,12 @@ function LastExchanges({
       ${' '}<small>${clientName(exchange.request)}; ${isRefused ? 'refused: ' : ''}${shows}</small>
     </li>`,
     )}</ul>`
+}
+
+interface LastExchangesProps {
+  readonly change: NumberedChange
+  /** Shows an exchange. */
+  readonly open: (id: string) => void
 }
 
 /** How many requests are looked through, and how many are listed. */

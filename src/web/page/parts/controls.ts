@@ -36,7 +36,15 @@ interface TextFieldProps extends Omit<FieldProps, 'children'> {
 }
 
 /** A text that is typed and kept until the button beside it has used it; `more` are attributes of the control. */
-export function DraftForm({ draft, beginning, button, action, use, ...more }: DraftFormProps) {
+export function DraftForm({
+  draft,
+  beginning,
+  button,
+  isMain,
+  action,
+  use,
+  ...more
+}: DraftFormProps) {
   const [text, type, used] = useDraft(draft, beginning)
   const form = useRef<HTMLFormElement>(null)
   const send = async (event: Event) => {
@@ -47,7 +55,7 @@ export function DraftForm({ draft, beginning, button, action, use, ...more }: Dr
   }
   return html`<form id=${draft} class="row" ref=${form} onSubmit=${send} onInput=${action.forget}>
     <${TextField} required value=${text} onText=${type} ...${more} />
-    <button type="submit" class="beside" disabled=${action.isRunning}>${button(text)}</button>
+    <button type="submit" class="beside ${isMain && 'main'}" disabled=${action.isRunning}>${button(text)}</button>
   </form>`
 }
 
@@ -56,6 +64,7 @@ interface DraftFormProps {
   readonly draft: string
   readonly beginning?: string
   readonly button: (text: string) => string
+  readonly isMain?: boolean
   readonly action: Action
   /** Resolves to whether it succeeded. */
   readonly use: (text: string) => Promise<boolean>

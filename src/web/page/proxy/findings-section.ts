@@ -8,6 +8,7 @@ import { download } from '../parts/ask-admin.ts'
 import {
   Actions,
   Copied,
+  Empty,
   FilterChoice,
   Filters,
   MessageView,
@@ -17,10 +18,10 @@ import {
   useFirst,
 } from '../parts/controls.ts'
 import { Detail } from '../parts/dialog.ts'
-import { useAddress } from '../parts/page-state.ts'
+import { type AddressValues, useAddress } from '../parts/page-state.ts'
 import { html, useMemo } from '../parts/preact.ts'
 import { useAction, useAnswer } from '../parts/use-answer.ts'
-import { useStatus } from './proxy-status.ts'
+import { firstCommand, useStatus } from './proxy-status.ts'
 
 /** The findings so far, the most severe first. */
 export function FindingsSection() {
@@ -42,7 +43,8 @@ export function FindingsSection() {
       <${FilterChoice} name="rule" label="Rule" none="Any rule" values=${valuesOf(findings, 'rule')} />
     <//>
     <${ProblemText} problem=${problem} />
-    ${answer && html`<p class="faint">${countText(shown.length, findings.length)}</p>`}
+    ${findings.length > 0 && html`<p class="faint">${shown.length < findings.length && `${shown.length} of `}${counted(findings.length, 'finding')}</p>`}
+    ${answer && findings.length === 0 && html`<${Empty} command=${firstCommand(answer)}>Nothing is found so far. What passes the proxy is checked as it is answered: let your clients ask ${location.origin} instead of the service.<//>`}
     ${shown.length > 0 && html`<${FindingTable} findings=${shown} open=${(finding: string) => change({ finding })} />`}
     ${leftOut && html`<p class="faint">${leftOut}.</p>`}
     ${values.finding && html`<${FindingDialog} fingerprint=${values.finding} onClose=${() => change({ finding: '' })} />`}
@@ -50,12 +52,6 @@ export function FindingsSection() {
 }
 
 // --- internal ---
-
-function countText(shown: number, all: number): string {
-  if (all === 0)
-    return 'Nothing is found so far. What passes the proxy is checked as it is answered.'
-  return shown === all ? counted(all, 'finding') : `${shown} of ${counted(all, 'finding')}`
-}
 
 /** Saves the report so far as a file. */
 function ReportButton() {
@@ -65,71 +61,48 @@ function ReportButton() {
     <${ProblemText} problem=${problem} />`
 }
 
-/** Which findings to show; an empty text matches everything. */
-interface FindingFilter {
-  readonly severity?: string
-  readonly operation?: string
-  readonly rule?: string
-  /** A part of any text of a finding, in any case. */
-  readonly q?: string
-}
-
 /**
  * The findings that match a filter: those that the baseline does not know come first, then the most severe, then by rule, operation
  * and place. Counts do not matter, so that no row moves while somebody reads.
  */
 function findingsToShow(
   findings: readonly FindingOutline[],
-  { severity, operation, rule, q }: FindingFilter,
+  { severity, operation, rule, q = '' }: AddressValues,
 ): readonly FindingOutline[] {
-  const part = q?.toLowerCase() ?? ''
+  const part = q.toLowerCase()
   const shown = findings.filter(
     (each) =>
       (!severity || each.severity === severity) &&
       (!operation || each.operation === operation) &&
       (!rule || each.rule === rule) &&
-      (!part || textsOf(each).some((text) => text.toLowerCase().includes(part))),
+      (!part || textOf(each).toLowerCase().includes(part)),
   )
-  return shown.toSorted((a, b) => rankOf(a) - rankOf(b) || compare(sortTextOf(a), sortTextOf(b)))
+  return shown.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
 }
 
 /** The different values of a property of findings, for a list to choose from. */
-function valuesOf(
-  findings: readonly FindingOutline[],
-  property: 'operation' | 'rule',
-): readonly string[] {
-  return [...new Set(findings.map((each) => each[property]))].toSorted(compare)
+function valuesOf(findings: readonly FindingOutline[], property: 'operation' | 'rule') {
+  return [...new Set(findings.map((each) => each[property]))].toSorted()
 }
 
-function textsOf(finding: FindingOutline): readonly string[] {
-  const { rule, operation, location, message, fingerprint, known } = finding
-  const { section = '', pointer = '' } = finding
-  return [rule, operation, location, message, section, pointer, fingerprint, known?.reason ?? '']
+function textOf({ known, ...finding }: FindingOutline): string {
+  const texts = Object.values(finding).filter((each) => typeof each === 'string')
+  return [...texts, known?.reason].join('\n')
 }
 
-function rankOf({ severity, known }: FindingOutline): number {
-  return (known && !known.expired ? severities.length : 0) + severities.indexOf(severity)
-}
-
-function sortTextOf({ rule, operation, location }: FindingOutline): string {
-  return `${rule}\n${operation}\n${location}`
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
+function orderOf({ severity, known, rule, operation, location }: FindingOutline): string {
+  const rank = (known && !known.expired ? severities.length : 0) + severities.indexOf(severity)
+  return [rank, rule, operation, location].join('\n')
 }
 
 /** How many rows are shown at once: nobody reads more, and a thousand rows take a browser half a second. */
 const AT_ONCE = 200
 
+/** Shows a finding in full, by its fingerprint. */
+type Open = (fingerprint: string) => void
+
 /** Findings, a row for each rule, operation and place. */
-function FindingTable({
-  findings,
-  open,
-}: {
-  readonly findings: readonly FindingOutline[]
-  readonly open: (fingerprint: string) => void
-}) {
+function FindingTable({ findings, open }: { findings: readonly FindingOutline[]; open: Open }) {
   const [shown, more] = useFirst(findings, 'finding', AT_ONCE)
   const heads = html`<th>Severity</th><th class="number">Exchanges</th><th>What is wrong</th><th>Rule</th><th>Operation</th><th>Place</th>`
   return html`<${Table} label="Findings" kind="findings stacked" heads=${heads}>
@@ -149,7 +122,7 @@ function FindingDialog({ fingerprint, onClose }: { fingerprint: string; onClose:
   <//>`
 }
 
-function Row({ finding, open }: { finding: FindingOutline; open: (fingerprint: string) => void }) {
+function Row({ finding, open }: { finding: FindingOutline; open: Open }) {
   const { fingerprint, severity, known, message, rule, operation, location } = finding
   return html`<tr>
     <td><${SeverityText} severity=${severity} known=${known} /></td>

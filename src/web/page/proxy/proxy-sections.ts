@@ -1,20 +1,15 @@
 import { counted } from '../../../base/text/text.ts'
 import { nextTally } from '../../../check/reports/next-changes.ts'
-import type {
-  ChoiceCount,
-  EntryCount,
-  OperationCoverage,
-  ReportedNext,
-} from '../../../check/reports/report.ts'
+import type { OperationCoverage, ReportedNext } from '../../../check/reports/report.ts'
 import { notJudged } from '../../../check/reports/report-texts.ts'
 import { CoverageList, type Covered } from '../coverage/coverage-section.ts'
 import { FaultsSection } from '../faults/faults-section.ts'
 import { ChangeList } from '../next/change-list.ts'
-import { inlineCode, ProblemText, Table } from '../parts/controls.ts'
+import { Empty, inlineCode, ProblemText, Table } from '../parts/controls.ts'
 import { html } from '../parts/preact.ts'
 import { durationText } from '../parts/texts.ts'
 import { useAnswer } from '../parts/use-answer.ts'
-import { type ProxyStatus, RunVerdict, useStatus } from './proxy-status.ts'
+import { firstCommand, type ProxyStatus, RunVerdict, useStatus } from './proxy-status.ts'
 
 /** The parts of the contract that the exchanges have met, and those that they never have. */
 export function ProxyCoverageSection() {
@@ -30,11 +25,24 @@ export function ProxyLedgerSection() {
   const { answer, problem } = useStatus()
   if (!answer) return html`<${ProblemText} problem=${problem} />`
   const { ledger: seen = [], questions } = answer
+  const heads = html`<th>Entry</th><th>Seen</th><th>The sandbox</th>`
+  const rows = seen.map(({ entry, of, choices }) => {
+    const { question = '', pinned } = questions.find((each) => each.entry === entry) ?? {}
+    const isOther = choices.some(({ choice }) => choice !== pinned)
+    return html`<tr key=${entry}>
+      <td class="asked"><span class="mono">${entry}</span><br /><span class="faint">${inlineCode(question)}</span></td>
+      <td>${choices.map(
+        ({ choice, count, example }) =>
+          html`<div key=${choice}><strong class="mono">${choice}</strong> in ${count.toLocaleString('en')} of ${of.toLocaleString('en')} ${example && html`<span class="faint mono">${example.request} → ${example.status}</span>`}</div>`,
+      )}</td>
+      <td data-label="sandbox"><span class="mono ${isOther && 'warn'}">${pinned}</span>${isOther && html` <small>(otherwise)</small>`}</td>
+    </tr>`
+  })
   return html`
     <p>What the service does where the contract is silent, as far as the exchanges show it. None of this is promised: a client should not
       depend on it.</p>
     <${ProblemText} problem=${problem} />
-    ${seen.length === 0 ? html`<p>Nothing was seen of it yet.</p>` : html`<${SeenTable} seen=${seen} questions=${questions} />`}
+    ${seen.length === 0 ? html`<${Empty} command=${firstCommand(answer)}>Nothing was seen of it yet. Send a request through the proxy:<//>` : html`<${Table} label="Ledger" kind="seen stacked" heads=${heads}><tbody>${rows}</tbody><//>`}
   `
 }
 
@@ -44,7 +52,7 @@ export function ProxyNextSection() {
   const isThere = status.answer?.next !== undefined
   const next = useAnswer<NextAnswer>(isThere ? { path: '/next' } : undefined, { every: 5000 })
   if (status.answer && !isThere)
-    return html`<p>This proxy knows one contract. Start it with <code>--next FILE</code> to see which clients the next one would refuse.</p>`
+    return html`<${Empty} command="petstore-sandbox proxy ${status.answer.upstream} --next next.yaml">This proxy knows one contract. Start it with another to see which clients the next one would refuse:<//>`
   return html`<${ProblemText} problem=${next.problem ?? status.problem} />
     ${next.answer && html`<${Changes} next=${next.answer} />`}`
 }
@@ -96,34 +104,6 @@ function toCovered({ statuses, parameters, ...rest }: OperationCoverage): Covere
   return { ...rest, answers: statuses, groups }
 }
 
-type Seen = Pick<ProxyStatus, 'questions'>
-
-function SeenTable({ seen, questions }: Seen & { readonly seen: readonly EntryCount[] }) {
-  const heads = html`<th>Entry</th><th>Seen</th><th>The sandbox</th>`
-  return html`<${Table} label="Ledger" kind="stacked" heads=${heads}>
-    <tbody>${seen.map((each) => html`<${Row} key=${each.entry} seen=${each} questions=${questions} />`)}</tbody>
-  <//>`
-}
-
-function Choice({ seen, of }: { readonly seen: ChoiceCount; readonly of: number }) {
-  const { choice, count, example } = seen
-  return html`<div>
-    <strong class="mono">${choice}</strong> in ${count.toLocaleString('en')} of ${of.toLocaleString('en')}
-    ${example && html` <span class="faint mono">${example.request} → ${example.status}</span>`}
-  </div>`
-}
-
-function Row({ seen: { entry, of, choices }, questions }: Seen & { readonly seen: EntryCount }) {
-  const known = questions.find((each) => each.entry === entry)
-  const { pinned } = known ?? {}
-  const isSame = choices.every(({ choice }) => choice === pinned)
-  return html`<tr>
-    <td><span class="mono">${entry}</span><br /><span class="faint">${known && inlineCode(known.question)}</span></td>
-    <td>${choices.map((each) => html`<${Choice} key=${each.choice} seen=${each} of=${of} />`)}</td>
-    <td><span class="mono">${pinned}</span>${!isSame && html` <small>(otherwise)</small>`}</td>
-  </tr>`
-}
-
 /** What the control plane of a proxy says of the next contract. */
 interface NextAnswer extends ReportedNext {
   readonly exchanges: { readonly checked: number; readonly unchecked: number }
@@ -152,13 +132,9 @@ function reasonRows(reasons: ReturnType<typeof notJudged>['wholly']) {
     .map(({ reason, count, text }) => [reason, count, text] as const)
 }
 
-function Counts({
-  label,
-  rows,
-}: {
-  readonly label: string
-  readonly rows: readonly (readonly [name: string, count: number, meaning: string])[]
-}) {
+type CountRow = readonly [name: string, count: number, meaning: string]
+
+function Counts({ label, rows }: { label: string; rows: readonly CountRow[] }) {
   const heads = html`<th>What</th><th class="number">Count</th><th>Meaning</th>`
   return html`<${Table} label=${label} kind="counts-table" heads=${heads}>
     <tbody>${rows.map(([name, count, meaning]) => html`<tr key=${name}><td>${name}</td><td class="number">${count.toLocaleString('en')}</td><td>${meaning}</td></tr>`)}</tbody>

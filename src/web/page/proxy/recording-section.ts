@@ -73,7 +73,7 @@ function StartForm({ onStart }: { readonly onStart: () => void }) {
   }
   return html`<p>What passes from now on is written as a scenario, which <code>petstore-sandbox start</code> replays, or as a HAR. No credential is written.</p>
     <${DraftForm} draft="recording" beginning="session.yaml" label="File" hint=${WHERE} size="30" button=${() => 'Start recording'}
-      action=${action} use=${(file: string) => start(file.trim())} />
+      isMain action=${action} use=${(file: string) => start(file.trim())} />
     <${ProblemText} problem=${action.problem} />`
 }
 

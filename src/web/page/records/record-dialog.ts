@@ -39,8 +39,8 @@ export function RecordDialog({ resource, shown, onClose, onDone }: RecordDialogP
   const id = shown?.id ?? (typed ? typed.id : proposal)
   // After the dialog is open: the id is proposed, the rest is typed.
   useLayoutEffect(() => {
-    const fields = form.current?.querySelector('[data-record]')
-    const begin = shown || hasProposal(resource) ? fields : form.current
+    const forms = form.current?.querySelectorAll('.fields') ?? []
+    const begin = shown || hasProposal(resource) ? forms[forms.length - 1] : form.current
     ;(firstControl(begin) ?? firstControl(form.current))?.focus()
   }, [])
   // An empty text is no id.
@@ -58,15 +58,12 @@ export function RecordDialog({ resource, shown, onClose, onDone }: RecordDialogP
   const title = shown ? `Change ${spokenOf(resource, shown.id)}` : `Add ${oneOf(resource.noun)}`
   return html`<${Dialog} title=${title} onClose=${onClose}>
     <form ref=${form} onSubmit=${save} class="record">
-      ${
+      <${SchemaForm} schema=${schema} value=${value} onChange=${change} problems=${problems} parts=${PARTS}>${
         !shown &&
         !resource.isSingleton &&
         html`<${SchemaForm} hasText=${false} schema=${idForm(resource)} value=${{ [idName(resource)]: id }} problems=${[]} parts=${PARTS}
-        onChange=${(next: ShownValue) => typeId(next[idName(resource)])} />`
-      }
-      <div data-record>
-        <${SchemaForm} schema=${schema} value=${value} onChange=${change} problems=${problems} parts=${PARTS} />
-      </div>
+          onChange=${(next: ShownValue) => typeId(next[idName(resource)])} />`
+      }<//>
       <${ProblemText} problem=${problem} />
       <div class="row">
         <button type="submit" class="main" disabled=${isRunning}>${shown ? 'Change it' : 'Add it'}</button>

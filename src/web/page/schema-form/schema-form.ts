@@ -1,5 +1,5 @@
 import { parseJson, stringifyJson } from '../../../base/json/json.ts'
-import { html, useId, useRef, useState } from '../parts/preact.ts'
+import { type Children, html, useId, useRef, useState } from '../parts/preact.ts'
 import type { PlacedProblem } from '../parts/texts.ts'
 import { type Action, useAction } from '../parts/use-answer.ts'
 import { SchemaField } from './fields.ts'
@@ -16,7 +16,7 @@ import {
 import { misfitIn, problemsLeft } from './form-schema.ts'
 
 /** Controls for a value of a schema, or its JSON as text. The surrounding form sends the value. */
-export function SchemaForm({ parts, hasText = true, ...field }: SchemaFormProps) {
+export function SchemaForm({ parts, hasText = true, children, ...field }: SchemaFormProps) {
   const [isText, setText] = useState(false)
   const problems = problemsUnder(field.problems, 'body')
   const box = useRef<HTMLDivElement>(null)
@@ -28,7 +28,8 @@ export function SchemaForm({ parts, hasText = true, ...field }: SchemaFormProps)
   })
   return html`<div class="schema-form" ref=${box}>
     ${hasText && html`<div class="row" role="group" aria-label="How to write it">${choice}</div>`}
-    <${FormContext.Provider} value=${parts}><${isText ? JsonText : SchemaField} ...${field} label="" problems=${problems} /><//>
+    ${children}
+    <div class="fields"><${FormContext.Provider} value=${parts}><${isText ? JsonText : SchemaField} ...${field} label="" problems=${problems} /><//></div>
   </div>`
 }
 
@@ -38,6 +39,8 @@ interface SchemaFormProps extends Pick<FieldProps, 'schema' | 'value' | 'onChang
   readonly parts: FormParts
   /** Whether the value can be written as JSON, too. */
   readonly hasText?: boolean
+  /** What stands above its fields. */
+  readonly children?: Children
 }
 
 /** A form whose value is refused place by place: what is wrong stands there until it is corrected, and the first of it gets the focus. */

@@ -25,7 +25,7 @@ export function ClockPanel() {
   return html`<${Panel} title="Clock">
     <${ProblemText} problem=${clock.problem} />
     ${answer && html`<p><strong class="now">${answer.now}</strong> <span class="faint">${answer.ticking ? 'ticking' : 'standing still'}</span></p>`}
-    <${DraftForm} draft="time" label="Time" hint="2030-12-04 or 2030-12-04T23:59:00Z" size="22" button=${() => 'Set it'} action=${action}
+    <${DraftForm} draft="time" label="Time" hint="2030-12-04 or 2030-12-04T23:59:00Z" size="26" button=${() => 'Set it'} action=${action}
       use=${(time: string) => put({ now: time }, 'The clock is set.')} />
     <div class="row" role="group" aria-label="Change the clock">
       ${STEPS.map(
