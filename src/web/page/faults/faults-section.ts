@@ -3,7 +3,7 @@ import type { Fault } from '../../../faults/fault-types.ts'
 import type { CoveredOperation } from '../../../journal/journal-types.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
 import { Actions, ChoiceField, Empty, ProblemText } from '../parts/controls.ts'
-import { Dialog } from '../parts/dialog.ts'
+import { Dialog, FormButtons } from '../parts/dialog.ts'
 import { hrefOf, useAddress, usePage } from '../parts/page-state.ts'
 import { html, useEffect, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
 import { isObject } from '../parts/texts.ts'
@@ -265,10 +265,7 @@ function FaultDialog({ title, button, draft, save, onClose }: FaultDialogProps) 
         answer &&
         html`<${SchemaForm} parts=${partsOf(answer)} schema=${schemaOf(answer)} value=${value} onChange=${change} problems=${problems} />`
       }
-      <div class="row">
-        <button type="submit" class="main" disabled=${isRunning || !answer}>${button}</button>
-        <button type="button" onClick=${onClose}>Cancel</button>
-      </div>
+      <${FormButtons} label=${button} isOff=${isRunning || !answer} onClose=${onClose} />
     </form>
   <//>`
 }

@@ -79,6 +79,20 @@ export function Detail(shown: {
   return html`<${isWide ? Pane : Dialog} ...${shown} />`
 }
 
+/** The buttons at the end of the form of a dialog: the one that sends it, and the way back. */
+export function FormButtons({ label, isOff, onClose }: FormButtonsProps) {
+  return html`<div class="row">
+    <button type="submit" class="main" disabled=${isOff}>${label}</button>
+    <button type="button" onClick=${onClose}>Cancel</button>
+  </div>`
+}
+
+interface FormButtonsProps {
+  readonly label: string
+  readonly isOff: boolean
+  readonly onClose: () => void
+}
+
 /** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({
   title,

@@ -3,7 +3,7 @@ import { oneOf, titled } from '../../../base/text/text.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
 import { ONLY } from '../../../contract/resources/paths.ts'
 import { ProblemText } from '../parts/controls.ts'
-import { Dialog } from '../parts/dialog.ts'
+import { Dialog, FormButtons } from '../parts/dialog.ts'
 import { usePage } from '../parts/page-state.ts'
 import { html, useLayoutEffect, useMemo, useState } from '../parts/preact.ts'
 import { isObject } from '../parts/texts.ts'
@@ -65,10 +65,7 @@ export function RecordDialog({ resource, shown, onClose, onDone }: RecordDialogP
           onChange=${(next: ShownValue) => typeId(next[idName(resource)])} />`
       }<//>
       <${ProblemText} problem=${problem} />
-      <div class="row">
-        <button type="submit" class="main" disabled=${isRunning}>${shown ? 'Change it' : 'Add it'}</button>
-        <button type="button" onClick=${onClose}>Cancel</button>
-      </div>
+      <${FormButtons} label=${shown ? 'Change it' : 'Add it'} isOff=${isRunning} onClose=${onClose} />
     </form>
   <//>`
 }

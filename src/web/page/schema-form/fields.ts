@@ -163,6 +163,23 @@ function Typed({ schema, value, onChange, control }: ControlProps) {
     autocomplete="off" spellcheck=${false} value=${text} onInput=${take} />`
 }
 
+/**
+ * A box of parts, and how to move the focus to one of them: what was added takes it before anything can be typed, and what was left out gives
+ * it to its neighbour, or to the button that adds it again.
+ */
+function useMovedFocus() {
+  const box = useRef<HTMLDivElement>(null)
+  const [part, moveTo] = useState<string>()
+  useLayoutEffect(() => {
+    if (part === undefined) return
+    const found = box.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(part)}"]`)
+    const control = found?.matches('button') ? found : firstControl(found)
+    ;(control ?? box.current?.querySelector<HTMLElement>(':scope > button'))?.focus()
+    moveTo(undefined)
+  }, [part])
+  return [box, moveTo] as const
+}
+
 /** A list: ticked values of an enumeration, or items one after another. */
 function ListField(props: FieldProps) {
   const { resolve } = useForm()
@@ -201,34 +218,26 @@ function ItemList(props: FieldProps, items: FormSchema) {
   const names = list.map((_each, index) => String(index))
   // What is typed in an item stays with it when another item is left out.
   const keys = useRef<readonly number[]>([])
-  const [moveTo, setMoveTo] = useState<number>()
-  const box = useRef<HTMLDivElement>(null)
+  const [box, moveTo] = useMovedFocus()
   const next = Math.max(-1, ...keys.current) + 1
   const missing = Math.max(0, list.length - keys.current.length)
   keys.current = [
     ...keys.current.slice(0, list.length),
     ...Array.from({ length: missing }, (_, at) => next + at),
   ]
-  useLayoutEffect(() => {
-    if (moveTo === undefined) return
-    const items = box.current?.querySelectorAll(':scope > [data-item]') ?? []
-    const control = firstControl(items[moveTo])
-    ;(control ?? box.current?.querySelector<HTMLElement>(':scope > button'))?.focus()
-    setMoveTo(undefined)
-  }, [moveTo])
   const add = () => {
     onChange([...list, initialValue(items, resolve)])
-    setMoveTo(list.length)
+    moveTo(String(list.length))
   }
   const leaveOut = (index: number) => {
     keys.current = keys.current.toSpliced(index, 1)
     onChange(list.toSpliced(index, 1))
-    setMoveTo(Math.min(index, list.length - 2))
+    moveTo(String(Math.min(index, list.length - 2)))
   }
   return html`<${FieldGroup} ...${props} problems=${problemsBeside(problems, names)}>
     <div ref=${box}>
       ${list.map(
-        (each, index) => html`<div key=${keys.current[index]} data-item>
+        (each, index) => html`<div key=${keys.current[index]} data-part=${index}>
         <${SchemaField} schema=${items} label="${label} ${index + 1}" value=${each}
           problems=${problemsUnder(problems, String(index))}
           onChange=${(changed: unknown) => onChange(list.with(index, changed))}
@@ -244,17 +253,7 @@ function ItemList(props: FieldProps, items: FormSchema) {
 function ObjectField(props: FieldProps) {
   const { schema, value, onChange, problems } = props
   const { resolve, labelOf, isAlwaysShown } = useForm()
-  const box = useRef<HTMLDivElement>(null)
-  const [moveTo, setMoveTo] = useState<string>()
-  // A control that was added takes the focus before anything can be typed; a removed one gives it to the button that
-  // adds it again.
-  useLayoutEffect(() => {
-    if (moveTo === undefined) return
-    const part = box.current?.querySelector(`[data-part="${CSS.escape(moveTo)}"]`)
-    const control = part?.matches('button') ? part : firstControl(part)
-    ;(control as HTMLElement | undefined)?.focus()
-    setMoveTo(undefined)
-  }, [moveTo])
+  const [box, moveTo] = useMovedFocus()
   const object = isObject(value) ? value : {}
   const properties = Object.entries(propertiesOf(schema) ?? {})
   const required = requiredOf(schema)
@@ -275,7 +274,7 @@ function ObjectField(props: FieldProps) {
   }
   const open = (name: string, each: FormSchema) => {
     put(name, initialValue(each, resolve))
-    setMoveTo(name)
+    moveTo(name)
   }
   const empty = (name: string) => {
     const { [name]: _gone, ...rest } = object
@@ -283,7 +282,7 @@ function ObjectField(props: FieldProps) {
   }
   const leaveOut = (name: string) => {
     empty(name)
-    setMoveTo(name)
+    moveTo(name)
   }
   const change = (name: string, each: FormSchema) => (next: unknown) =>
     next === undefined && mayBeEmpty(name, each) ? empty(name) : put(name, next)
@@ -315,25 +314,17 @@ function MapField(props: FieldProps) {
   const { schema, label, value, onChange, problems } = props
   const { resolve, hintOf } = useForm()
   const [name, setName] = useState('')
-  const [added, setAdded] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const box = useRef<HTMLDivElement>(null)
+  const [box, moveTo] = useMovedFocus()
   const id = useId()
   const object = isObject(value) ? value : {}
   const each = (schema.additionalProperties ?? {}) as FormSchema
   const names = Object.keys(object)
   const refusal = useRefusal(input, refusedText(name, names, label), name !== '')
-  // The value of a name that was added is typed next.
-  useLayoutEffect(() => {
-    if (added === undefined) return
-    const part = box.current?.querySelector(`[data-part="${CSS.escape(added)}"]`)
-    firstControl(part)?.focus()
-    setAdded(undefined)
-  }, [added])
   const add = () => {
     if (name === '' || names.includes(name)) return void input.current?.reportValidity()
     onChange({ ...object, [name]: initialValue(each, resolve) })
-    setAdded(name)
+    moveTo(name)
     setName('')
   }
   const leaveOut = (gone: string) => {
