@@ -2,6 +2,7 @@ import { counted, countedOf, titled } from '../../base/text/text.ts'
 import type { ContractInfo, ResourceInfo, WorldInfo } from '../../client/answer-types.ts'
 import type { Noun } from '../../contract/document/contract-hints.ts'
 import { sumOf } from '../../scenarios/record-counts.ts'
+import { BehaviourSection } from './behaviour/behaviour-section.ts'
 import { CoverageSection } from './coverage/coverage-section.ts'
 import { FaultsSection } from './faults/faults-section.ts'
 import { LiveSection } from './live/live-section.ts'
@@ -64,7 +65,7 @@ function recordsText(worlds: readonly WorldInfo[], world: string | undefined, no
 
 function sectionsOf(
   resources: readonly ResourceInfo[],
-  has: { readonly next: boolean; readonly upstream: boolean },
+  { next, upstream, behaviour }: ContractInfo,
 ) {
   const [only, second] = resources
   const [id = 'records', ...others] = addressesOf(resources)
@@ -74,12 +75,13 @@ function sectionsOf(
     own('map', 'Map', MapSection),
     { id, others, title, Content: RecordsSection },
     own('faults', 'Faults', FaultsSection),
-    ...(has.upstream ? [own('routes', 'Routes', RoutesSection)] : []),
+    ...(upstream ? [own('routes', 'Routes', RoutesSection)] : []),
+    ...(behaviour ? [own('behaviour', 'Behaviour', BehaviourSection)] : []),
     own('scenario', 'Scenario', ScenarioSection),
     own('ledger', 'Ledger', LedgerSection),
     own('worlds', 'Worlds', WorldsSection),
     own('coverage', 'Coverage', CoverageSection),
-    ...(has.next ? [own('next', 'Next', NextSection)] : []),
+    ...(next ? [own('next', 'Next', NextSection)] : []),
   ] as const
 }
 
@@ -108,7 +110,7 @@ function SandboxPage() {
   if (!resources || !served)
     return html`<main><${ProblemText} problem=${problem ?? contract.problem} /></main>`
   return html`<${ResourcesContext.Provider} value=${resources}>
-    <${PageFrame} Summary=${SandboxSummary} sections=${sectionsOf(resources, { next: served.next !== undefined, upstream: served.upstream !== undefined })} />
+    <${PageFrame} Summary=${SandboxSummary} sections=${sectionsOf(resources, contract.answer ?? served)} />
   <//>`
 }
 
