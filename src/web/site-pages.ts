@@ -68,7 +68,7 @@ export function createSite(
     api: (contract) =>
       show(api, apiHtml(contract, at), {
         library: FILES_PATH + library,
-        script: FILES_PATH + scripts.api,
+        scripts: scripts.api.map((each) => FILES_PATH + each),
       }),
     text: (path, markdown) => show(path, markdownHtml(markdown)),
   }
