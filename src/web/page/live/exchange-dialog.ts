@@ -1,8 +1,6 @@
 import { curlCommand, withContract } from '../../../base/http/curl.ts'
 import { atPointer, stringifyJson } from '../../../base/json/json.ts'
 import type { LedgerDecision } from '../../../client/answer-types.ts'
-import type { WhichContract } from '../../../contract/contract.ts'
-import type { Violation } from '../../../contract/requests/violation-types.ts'
 import type { Exchange, NextVerdict } from '../../../journal/journal-types.ts'
 import { sectionText } from '../../../petstore/section-text.ts'
 import { askAdmin, saveFile } from '../parts/ask-admin.ts'
@@ -40,8 +38,7 @@ function ExchangeParts({ exchange }: { readonly exchange: Exchange }) {
     <h3>Why this answer</h3>
     ${reasonsOf(exchange).map((each) => html`<p>${each}</p>`)}
     <${DeprecationNote} exchange=${exchange} />
-    ${violations.length > 0 && html`<h3>What the contract says against it</h3>`}
-    ${violations.length > 0 && html`<${ViolationList} violations=${violations} which=${exchange.contract} />`}
+    ${violations.length > 0 && html`<h3>What the contract says against it</h3><${ViolationList} ...${exchange} />`}
     ${exchange.next && html`<${NextVerdictView} verdict=${exchange.next} />`}
     <${MessageView} title="Request" first="${request.method} ${request.target}" headers=${request.rawHeaders} body=${request.body} />
     ${answer && html`<${MessageView} title="Answer" first=${String(answer.status)} headers=${answer.rawHeaders} body=${answer.body} />`}
@@ -119,13 +116,7 @@ function dayOf(time: number): string {
 }
 
 /** Violations, each with the words of the contract that it breaks: of two, the one that the request met. */
-function ViolationList({
-  violations,
-  which,
-}: {
-  readonly violations: readonly Violation[]
-  readonly which?: WhichContract | undefined
-}) {
+function ViolationList({ violations, contract: which }: Exchange) {
   const query = { contract: which === 'next' ? which : undefined }
   const contract = useAnswer<unknown>({ path: '/contract/openapi.json', query }).answer
   return html`<ul class="violations">${violations.map(

@@ -114,32 +114,14 @@ function labelsOf(operations: readonly CoveredOperation[]) {
   )
 }
 
-/** The rows of a list that grows at its beginning. */
-interface HeldRows {
-  readonly rows: readonly Exchange[] | undefined
-  /** How many newer ones wait. */
-  readonly waiting: number
-  /** Shows them. */
-  readonly release: () => void
-  /** Says whether somebody is at the rows, with the pointer. */
-  readonly read: (isRead: boolean) => void
-}
-
 /**
  * Keeps rows where they are while somebody reads them: with the pointer on them, with one of them opened, or further down the page. What is new
- * waits meanwhile. Another `subject` has other rows.
+ * waits meanwhile, until `release` shows it; `read` says whether the pointer is on them. Another `subject` has other rows.
  */
-function useHeldRows(
-  exchanges: readonly Exchange[] | undefined,
-  isOpen: boolean,
-  subject: string,
-): HeldRows {
+function useHeldRows(rowsNow: readonly Exchange[] | undefined, isOpen: boolean, subject: string) {
   const [isPointed, read] = useState(false)
   const [isDown, setDown] = useState(false)
-  const held = useRef<{ readonly of: string; readonly rows: typeof exchanges }>({
-    of: subject,
-    rows: undefined,
-  })
+  const held = useRef<{ of: string; rows: typeof rowsNow }>({ of: subject, rows: undefined })
   useLayoutEffect(() => {
     const look = () => setDown(scrollY > FAR)
     addEventListener('scroll', look, { passive: true })
@@ -147,15 +129,15 @@ function useHeldRows(
   }, [])
   const { of, rows: before } = held.current
   const isHeld = (isOpen || isPointed || isDown) && of === subject && (before?.length ?? 0) > 0
-  if (!isHeld || !exchanges) held.current = { of: subject, rows: exchanges }
+  if (!isHeld || !rowsNow) held.current = { of: subject, rows: rowsNow }
   const { rows } = held.current
-  const at = exchanges?.findIndex(({ id }) => id === rows?.[0]?.id) ?? 0
+  const at = rowsNow?.findIndex(({ id }) => id === rows?.[0]?.id) ?? 0
   const release = () => {
-    held.current = { of: subject, rows: exchanges }
+    held.current = { of: subject, rows: rowsNow }
     read(false)
     scrollTo({ top: 0 })
   }
-  return { rows, waiting: at < 0 ? (exchanges?.length ?? 0) : at, release, read }
+  return { rows, waiting: at < 0 ? (rowsNow?.length ?? 0) : at, release, read }
 }
 
 /** From where on the beginning of the rows is not what is read, in pixels. */
@@ -173,6 +155,12 @@ function ExchangeTable({
   return html`<${Table} label="Requests" kind="exchanges stacked" heads=${heads} class="box live" aria-busy=${isBusy} onMouseEnter=${() => read(true)} onMouseLeave=${() => read(false)}>
     <tbody>${exchanges.map((each) => html`<${Row} key=${each.id} exchange=${each} isMarked=${each.id === opened} open=${open} />`)}</tbody>
   <//>`
+}
+
+interface RowProps {
+  readonly exchange: Exchange
+  readonly isMarked: boolean
+  readonly open: (values: { readonly request: string }) => void
 }
 
 interface ExchangeTableProps {
@@ -205,18 +193,9 @@ function focusRow(id: string): void {
 }
 
 /** Most of 200 rows stay as they are, so `open` has to be one function always. */
-const Row = memo(
-  ({
-    exchange,
-    isMarked,
-    open,
-  }: {
-    readonly exchange: Exchange
-    readonly isMarked: boolean
-    readonly open: (values: { readonly request: string }) => void
-  }) => {
-    const { id, time, request, answer, origin, duration } = exchange
-    return html`<tr aria-selected=${isMarked} onClick=${() => open({ request: id })}>
+const Row = memo(({ exchange, isMarked, open }: RowProps) => {
+  const { id, time, request, answer, origin, duration } = exchange
+  return html`<tr aria-selected=${isMarked} onClick=${() => open({ request: id })}>
     <td class="time mono faint">${timeOfDay(time)}</td>
     <td class="asked"><button type="button" class="link mono" data-exchange=${id} tabindex=${isMarked ? 0 : -1} title=${request.target}>${request.method} ${request.target}</button></td>
     <td class="status ${statusClass(answer?.status)}">${answer?.status ?? 'cut'}</td>
@@ -225,5 +204,4 @@ const Row = memo(
     <td class="client faint" title=${request.headers['user-agent']}>${clientName(request)}</td>
     <td class="took number faint" data-label="took">${durationText(duration)}</td>
   </tr>`
-  },
-)
+})

@@ -20,7 +20,7 @@ export function OneWorld({ Content }: { readonly Content: () => ReturnType<typeo
     return html`<p>Each key has a world of its own, which is made at its first request. There is none so far: ask for
       something with a key, or make a world under Worlds.</p>`
   return html`<p>Each key has a world of its own. Choose the one to view:</p>
-    <ul class="choices">${answer.worlds.map(
+    <ul class="entries">${answer.worlds.map(
       (each) => html`<li key=${each.id}>
       <button type="button" onClick=${() => setWorld(each.id)}>${each.id}</button>
       <small> ${countedOf(noun, sumOf(each))}, ${counted(each.requests, 'request')}</small>
