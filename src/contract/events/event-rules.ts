@@ -153,9 +153,12 @@ function shownBy(wanted: readonly string[], resource: Resource, roles: ContractR
       return rank < 0 ? [] : [{ member, becomes: value, rank, isState: STATE.test(plain) }]
     }),
   )
+  const undone = wanted.flatMap((each) => /^un(.{3,})/.exec(each)?.[1] ?? [])
   const flags = members.flatMap(({ member, plain, type }) => {
-    const rank = type === 'boolean' ? wanted.indexOf(plain.replace(/^(?:is|was)/, '')) : -1
-    return rank < 0 ? [] : [{ member, becomes: true, rank, isState: false }]
+    const bare = plain.replace(/^(?:is|was)/, '')
+    const becomes = !undone.includes(bare)
+    const rank = type === 'boolean' ? (becomes ? wanted : undone).indexOf(bare) : -1
+    return rank < 0 ? [] : [{ member, becomes, rank, isState: false }]
   })
   const states = values.filter(({ isState }) => isState)
   const found = states.length > 0 ? states : [...values, ...flags]
