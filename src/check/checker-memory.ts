@@ -249,7 +249,6 @@ export class CheckerMemory {
   }
 }
 
-/** What a judge says of a capture. */
 export interface JudgedCapture {
   readonly verdict: Verdict
   /** Whether it is the verdict on an equal exchange. */

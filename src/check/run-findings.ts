@@ -80,7 +80,6 @@ export class RunFindings {
     return violations
   }
 
-  /** Takes back a violation that `add` has returned. */
   takeBack(violation: Violation): void {
     this.#findings.takeBack(violation)
   }

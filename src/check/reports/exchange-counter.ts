@@ -64,7 +64,6 @@ export class ExchangeCounter {
     this.#add(reason)
   }
 
-  /** Adds the counts of a report. */
   addReport({ exchanges, unchecked }: Counts): void {
     for (const name of NAMES) this.#counts[name] += exchanges[name]
     for (const [reason, count] of Object.entries(unchecked)) this.#add(reason, count)

@@ -14,7 +14,6 @@ export const knownSchema = objectSchema(
 
 const counted = Object(nextShapes.CountedChange).properties as { readonly [name: string]: Schema }
 
-/** A change of the next contract, as a report has it. */
 export const nextChangeSchema: Schema = objectSchema(
   { ...counted, known: knownSchema },
   {
@@ -23,7 +22,6 @@ export const nextChangeSchema: Schema = objectSchema(
   },
 )
 
-/** What a report says of the next contract. */
 export const reportedNextSchema: Schema = objectSchema(
   {
     contract: Object(nextReportSchema.properties).contract,

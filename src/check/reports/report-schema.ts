@@ -28,7 +28,6 @@ const responseSchema = objectSchema(
   { optional: ['status', 'body'], description: 'The answer of an example.' },
 )
 
-/** The example of a finding. */
 const exampleSchema = objectSchema(
   {
     time: timeSchema('When the exchange began.'),

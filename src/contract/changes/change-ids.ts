@@ -23,7 +23,6 @@ export function isHidden({ side, property }: Context): boolean {
   )
 }
 
-/** A sentence about a place. */
 export function sentence(text: string, context: Context): string {
   return `${titled(placeText(context))} ${text}.`
 }

@@ -28,7 +28,6 @@ export interface SendOptions {
   readonly agent: Agent
   /** How long an exchange may take, in milliseconds. */
   readonly timeout: number
-  /** Aborts the exchange. */
   readonly signal: AbortSignal
 }
 

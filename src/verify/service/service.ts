@@ -12,7 +12,6 @@ import {
 import { type Pace, RetryBudget } from './retry-after.ts'
 import { type SendOptions, STOPPED, send, toProbeAnswer } from './send-request.ts'
 
-/** The options of a service: the sandbox or the upstream. */
 export interface ServiceOptions extends SendOptions {
   /** The contract that it is to keep. */
   readonly contract: Contract
@@ -172,7 +171,6 @@ export class Service {
   }
 }
 
-/** An exchange, and its violations. */
 export interface ServiceExchange {
   readonly answer: ProbeAnswer
   readonly violations: readonly Violation[]

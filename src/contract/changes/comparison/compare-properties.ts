@@ -152,7 +152,6 @@ function isClosed({ additionalProperties, unevaluatedProperties, patternProperti
   return isFalse && patternProperties === undefined
 }
 
-/** The names of a property in the older schema, and in the newer one. */
 interface Names {
   readonly former: string
   readonly name: string
