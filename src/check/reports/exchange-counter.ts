@@ -57,7 +57,6 @@ export class ExchangeCounter {
     for (const reason of partly) this.#add(reason)
   }
 
-  /** Counts an exchange that was not judged at all. */
   unchecked(reason: string): void {
     this.#counts.total += 1
     this.#counts.unchecked += 1
