@@ -61,7 +61,9 @@ function styleSheet(): string {
   const ofSections = globSync('*/*.css', { cwd: pageFolder }).toSorted()
   const files = ['system.css', ...ofSections].map(inPage)
   const text = files.map((file) => readFileSync(file, 'utf8')).join('\n')
-  return text.replace(/\/\*.*?\*\//gs, '').replace(/\s+/g, ' ')
+  const [first = '', ...parts] = text.split('/*')
+  const said = parts.map((part) => part.slice(part.indexOf('*/') + 2))
+  return [first, ...said].join('').replace(/\s+/g, ' ')
 }
 
 /** The files of Swagger UI are already bundled and minified. */

@@ -7,10 +7,10 @@ import type {
 } from '../../contract/behaviour/operation-words.ts'
 import { readSetValue, setValueOf } from '../../contract/behaviour/set-values.ts'
 import type { ContractWords } from '../../contract/behaviour/words-in.ts'
+import { transitionLines, wordsLines } from '../../contract/behaviour/words-lines.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import { nounOf, type Resource } from '../../contract/resources/resources.ts'
 import type { OperationRole } from '../../contract/resources/roles.ts'
-import { transitionLines, wordsLines } from '../../contract/words-lines.ts'
 import type { Later } from '../../store/later.ts'
 import type { Parents, RecordId, RecordValue } from '../../store/record-kind.ts'
 import type {

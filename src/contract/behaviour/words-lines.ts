@@ -1,6 +1,6 @@
-import { stringifyJson } from '../base/json/json.ts'
-import { listed } from '../base/text/text.ts'
-import type { OperationWords, Setting, Transitions } from './behaviour/operation-words.ts'
+import { stringifyJson } from '../../base/json/json.ts'
+import { listed } from '../../base/text/text.ts'
+import type { OperationWords, Setting, Transitions } from './operation-words.ts'
 
 /** What is said of an operation in words, as lines for people. */
 export function wordsLines(words: OperationWords): readonly string[] {
