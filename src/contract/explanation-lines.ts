@@ -1,4 +1,3 @@
-import { stringifyJson } from '../base/json/json.ts'
 import { counted, firstOf, listed } from '../base/text/text.ts'
 import { type ActionSet, NOW } from './actions/action-set.ts'
 import { transitionLines, wordsLines } from './behaviour/words-lines.ts'
