@@ -85,6 +85,6 @@ test('deliveries of webhooks in a HAR are judged: those that say which they are,
   expect(exchanges).toMatchObject({ total: 6, checked: 4 })
   expect(Object.values(unchecked)).toEqual([2])
   expect(new Set(findings.map(({ operation }) => operation))).toEqual(
-    new Set(['webhook orderPaid', 'webhook issues-opened']),
+    new Set(['webhook orderPaid', 'webhook issues-opened', 'POST /collect']),
   )
 })

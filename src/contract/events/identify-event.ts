@@ -39,14 +39,14 @@ export function identifyEvent(
   const [best] = candidates.toSorted((one, other) => one.problems - other.problems)
   if (!best) return undefined
   const { each, problems } = best
-  const isSure = named.length > 0 || (problems === 0 && each.demands >= MOST_COMMON)
+  const isSure = named.length > 0 || (problems === 0 && each.demands >= LEAST_TELLING)
   return { event: each.definition, isSure }
 }
 
 // --- internal ---
 
-/** So many members, or fewer, that must be there may be in any request. */
-const MOST_COMMON = 3
+/** So many members that must be there are hardly in any other request. */
+const LEAST_TELLING = 3
 
 /** The names that a request says, by `plainName`: its texts, and each two of them, as `issues` and `opened`. */
 function saidNames({ target, headers }: PossibleDelivery, body: unknown): ReadonlySet<string> {

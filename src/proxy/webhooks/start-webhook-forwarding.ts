@@ -1,6 +1,6 @@
-import type { Capture } from '../journal/exchange.ts'
-import type { ExchangeChecker, ProxyOptions } from './proxy-options.ts'
-import { type RunningProxy, startForwarding } from './start-forwarding.ts'
+import type { Capture } from '../../journal/exchange.ts'
+import type { ExchangeChecker, ProxyOptions } from '../proxy-options.ts'
+import { type RunningProxy, startForwarding } from '../start-forwarding.ts'
 
 /** How the deliveries of a service are passed on. */
 export interface WebhookForwardingOptions
