@@ -1,5 +1,5 @@
 import { hasPem } from '../base/errors.ts'
-import { nodeHttp } from '../base/http/http.ts'
+import { isWebAddress, nodeHttp } from '../base/http/http.ts'
 import {
   aBearerToken,
   aBoolean,
@@ -59,6 +59,15 @@ export const text: OptionKind<string> = { form: 'text', read: readText(undefined
 
 /** The address of a service, or one of two names. */
 export const upstream: OptionKind<string> = { ...text, usual: ['production', 'staging'] }
+
+const RECEIVER = 'an http or https address, such as http://127.0.0.1:3000/hooks'
+
+/** The address of a receiver. */
+export const webAddress: OptionKind<string> = {
+  form: 'text',
+  read: (text) => (isReceiver(text) ? { value: text } : { must: RECEIVER }),
+  rule: { fits: (value) => typeof value === 'string' && isReceiver(value), must: RECEIVER },
+}
 
 export const file: OptionKind<string> = { ...naming('file'), rule: aFileName }
 export const directory: OptionKind<string> = naming('directory')
@@ -288,6 +297,10 @@ export function isAddress(data: string): boolean {
 }
 
 // --- internal ---
+
+function isReceiver(text: string): boolean {
+  return isWebAddress(text) && URL.canParse(text)
+}
 
 function accepting<Text extends string>(
   fits: ((text: string) => text is Text) | ((text: string) => boolean),

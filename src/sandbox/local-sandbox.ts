@@ -1,6 +1,7 @@
 import { memoize } from '../base/memoize.ts'
 import type { Contract } from '../contract/contract.ts'
 import { markOf } from '../contract/contract.ts'
+import type { Events } from '../events/events.ts'
 import type { ExchangeListeners } from '../journal/condition.ts'
 import { JournalMemory } from '../journal/journal.ts'
 import { type CountedChanges, LocalTally, type ShadowTally } from '../next/shadow/next-tally.ts'
@@ -49,6 +50,7 @@ interface LocalStart extends Opened<LocalState> {
 /** The worlds of this process. No other replica knows them, so they are always up to date. */
 class LocalSandbox extends Sandbox<LocalState, LocalWorld> {
   readonly isUnreachable = false
+  readonly replica = undefined
   protected readonly losesReceipts = true
   readonly #directory: KeptDirectory | undefined
   readonly #memory: JournalMemory
@@ -104,15 +106,15 @@ class LocalSandbox extends Sandbox<LocalState, LocalWorld> {
       : switchOne(world as LocalWorld, scenario, this.options)
   }
 
-  async changeContract(contract: Contract): Promise<void> {
+  async changeContract(contract: Contract, events?: Events): Promise<void> {
     const { onProgress, hasUpstream } = this.options
     const directory = this.#directory
-    const kinds = allRecordKinds(contract, hasUpstream)
+    const kinds = allRecordKinds(contract, { hasUpstream, events })
     const present = this.home.template
     const scenario = scenarioUnder(present.scenario, contract)
     // What takes long comes first: meanwhile, requests are answered.
     const seeded = await seedBase(scenario, { contract, kinds, onProgress })
-    const states = localStates({ contract, hasUpstream, onProgress }, directory)
+    const states = localStates({ contract, hasUpstream, events, onProgress }, directory)
     const before = markOf(this.contract)
     directory?.useContract(markOf(contract))
     await this.changeAll(async () => {
@@ -127,7 +129,7 @@ class LocalSandbox extends Sandbox<LocalState, LocalWorld> {
         const { base, scenario: own, data } = world.template
         // The control plane may have given it a scenario of its own.
         const next = own === present.scenario ? scenario : scenarioUnder(own, contract)
-        const options = { ...this.options, contract }
+        const options = { ...this.options, contract, events }
         // Its data stays what it was seeded from: whether the scenario has other data now is for who loads it.
         const template = {
           ...templateIn(world, templateOf(next, taken(base).base, options)),
@@ -143,7 +145,7 @@ class LocalSandbox extends Sandbox<LocalState, LocalWorld> {
           : changed.catch((error: Error) => this.#leave(world, error)))
       }
       this.states = states
-      this.takeContract(contract)
+      this.takeContract(contract, events)
     }).catch((error) => {
       directory?.useContract(before)
       throw error

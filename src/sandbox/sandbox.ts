@@ -3,6 +3,7 @@ import type { OnProgress } from '../base/progress.ts'
 import { oneAtATime } from '../base/time.ts'
 import type { Contract } from '../contract/contract.ts'
 import { coveredOperations } from '../contract/contract-pair.ts'
+import type { Events } from '../events/events.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import { ClientCoverage } from '../journal/client-coverage.ts'
 import type { Answered, ExchangeListeners } from '../journal/condition.ts'
@@ -45,6 +46,8 @@ export interface SandboxOptions {
   readonly contract: Contract
   /** Whether there is a real service behind it, of whose records the worlds keep what they change. Default: no. */
   readonly hasUpstream?: boolean | undefined
+  /** The events of the contract, if it has any. */
+  readonly events?: Events | undefined
   /** What to do with kept state of the scenario. Default: `resume`. */
   readonly kept?: KeptChoice | undefined
   /** What answers requests that are not on the tape. Default: what the scenario says. */
@@ -129,12 +132,14 @@ export abstract class Sandbox<
    * @throws UsageError when changes to records would be lost, or the place cannot change its contract; StorageError when records cannot be
    * written. Nothing is changed then.
    */
-  abstract changeContract(contract: Contract): Promise<void>
+  abstract changeContract(contract: Contract, events?: Events): Promise<void>
   /**
    * Makes a change of the control plane take effect everywhere; calls `make` again if another replica was faster.
    * @throws StorageError when that cannot be done; the change is then discarded.
    */
   abstract change<Result>(make: () => Promise<Result>): Promise<Result>
+  /** The name of this replica, where others share the worlds. */
+  abstract readonly replica: string | undefined
   /**
    * Brings all worlds up to date with what other replicas have changed, including worlds that they made.
    * @throws StorageError when that cannot be read.
@@ -152,6 +157,11 @@ export abstract class Sandbox<
   abstract readonly isUnreachable: boolean
   /** Whether what the faults of a world did is lost with the world, and must be remembered here. */
   protected abstract readonly losesReceipts: boolean
+
+  /** The events of the contract; `undefined` if it has none. */
+  get events(): Events | undefined {
+    return this.options.events
+  }
 
   get contract(): Contract {
     return this.#contract
@@ -258,9 +268,9 @@ export abstract class Sandbox<
    */
   load(scenario: Scenario): Promise<Reload> {
     return this.changeAll(() => {
-      const { contract, onMiss, onNotice } = this.options
+      const { contract, onMiss, onNotice, events } = this.options
       const options: SwitchOptions<Kind, World> = {
-        ...{ contract, onMiss, states: this.states, home: this.home, worlds: this.open },
+        ...{ contract, onMiss, events, states: this.states, home: this.home, worlds: this.open },
         discard: (world) => this.#discard(world),
         onTrouble: ({ message }) => onNotice?.({ message, isTrouble: true }),
       }
@@ -312,10 +322,10 @@ export abstract class Sandbox<
   }
 
   /** From now on, the worlds are of another contract. */
-  protected takeContract(contract: Contract): void {
+  protected takeContract(contract: Contract, events: Events | undefined): void {
     this.#contract = contract
     this.#coverage = new ClientCoverage(coveredOperations(contract))
-    this.options = { ...this.options, contract }
+    this.options = { ...this.options, contract, events }
   }
 
   /** Changes all worlds, including those that are being opened; the opening of others waits. */

@@ -6,6 +6,7 @@ import { operationIds as idsOfOperations, otherContractOf } from '../contract/co
 import type { Schema } from '../contract/document/document.ts'
 import { listSchema, switchSchema, textSchema } from '../contract/document/schema-parts.ts'
 import { singular } from '../contract/resources/paths.ts'
+import { webhooksSchema } from '../events/settings/webhook-settings.ts'
 import { MOST_FAULTS } from '../faults/fault.ts'
 import { faultDefinitions, faultSchema } from '../faults/schema/fault-schema.ts'
 import { isolations, onMissChoices } from '../options/words.ts'
@@ -153,6 +154,7 @@ export function scenarioSchema(
       },
       behaviour: behaviourSchema(),
       later: laterSchema(),
+      webhooks: webhooksSchema(),
       upstream: {
         type: 'string',
         minLength: 1,

@@ -3,6 +3,7 @@ import { lazy } from '../../base/memoize.ts'
 import { packageVersion } from '../../base/package-files.ts'
 import { uncheckedReasons } from '../../check/reports/exchange-counter.ts'
 import { type DurationSeries, durationBounds } from '../../journal/durations.ts'
+import type { Answered } from '../../journal/condition.ts'
 import type { CountedChange } from '../../next/next-types.ts'
 import type { NextTotals } from '../../next/shadow/next-tally.ts'
 import type { ProxyDurations } from '../../proxy/forwarder.ts'
@@ -68,7 +69,7 @@ export function changeSamples(
 /** The metrics of a sandbox, by the conventions of Prometheus and with the names of OpenTelemetry. No label contains a key or a requested path. */
 export async function sandboxMetrics(
   sandbox: Sandbox,
-  streams: Pick<EventStreams, 'figures'>,
+  streams: Pick<EventStreams<Answered>, 'figures'>,
   { shadow, upstream }: Pick<AdminContext, 'shadow' | 'upstream'> = {},
 ): Promise<readonly Metric[]> {
   const { durations, contract, evicted } = sandbox

@@ -7,6 +7,7 @@ import type { Parameter } from '../../contract/document/document.ts'
 import { countSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
 import type { When } from '../../faults/fault-types.ts'
 import { whenSchema } from '../../faults/schema/when-schema.ts'
+import { type Answered, conditionsOf, meetsAll } from '../../journal/condition.ts'
 import {
   filterSchemas,
   readFilter,
@@ -48,9 +49,9 @@ export const conditionParameters: readonly Parameter[] = filterParameters.filter
   ({ name }) => name !== 'limit',
 )
 
-const rateParameter = queryParameter(
+export const rateParameter = queryParameter(
   'rate',
-  'How many requests per second at most. The others are only counted, which costs almost nothing.',
+  'How many per second at most. The others are only counted, which costs almost nothing.',
   { type: 'integer', minimum: 1, maximum: 100_000 },
 )
 
@@ -172,7 +173,9 @@ export const requestRoutes: readonly Route<SandboxSubject>[] = [
       const { rate, ...query } = asked.query
       const { over, streams } = asked
       const filter = filterOf({ ...asked, query })
-      const stream = streams.open({ filter, rate, over })
+      const conditions = conditionsOf(filter)
+      const meets = (answered: Answered) => meetsAll(answered, conditions)
+      const stream = streams.open({ meets, rate, over })
       if (!stream) return problem(503, TOO_MANY_STREAMS)
       return { status: 200, ...stream, type: 'text/event-stream' }
     },

@@ -8,8 +8,9 @@ import {
   scenarioText,
 } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
-import type { Row } from '../../store/record-kind.ts'
-import { isOfShown, withoutUntouched } from '../../store/shown-record.ts'
+import { shownWebhooks } from '../../events/settings/webhook-settings.ts'
+import { isHidden, type Row } from '../../store/record-kind.ts'
+import { withoutUntouched } from '../../store/shown-record.ts'
 import type { Moment, PendingRecord } from '../../store/store.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
 import type { World } from '../worlds/world.ts'
@@ -37,7 +38,7 @@ export function stateText(
   const moment = store.at(store.version) as Moment
   const { resources, seed } = world.scenario
   const isMeant = of && meetsAllConditions(conditions, of)
-  const kinds = [...store.kinds.values()].filter((kind) => !isOfShown(kind))
+  const kinds = [...store.kinds.values()].filter((kind) => !isHidden(kind))
   const names = alone ?? kinds.map(({ name }) => name)
   const rowsOf = (name: string) => withoutUntouched(store, name, moment.rows(name))
   const rows = new Map<string, Iterable<Row> | AsyncIterable<Row>>(
@@ -99,7 +100,7 @@ export function toWorldInput(
 ): ScenarioInput {
   const now: Scenario = {
     ...scenario,
-    ...{ clock, chance, tape: entries },
+    ...{ clock, chance, tape: entries, webhooks: shownWebhooks(scenario.webhooks) },
     lastIds: greatestOf(scenario.lastIds, lastIds),
     faults: faults.faults.map((fault, at) => withCounts(fault, counts[at])),
     later: store.pending().map(toWritten),

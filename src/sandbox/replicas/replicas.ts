@@ -43,8 +43,8 @@ export function replicaPlace(group: GroupServer): WorldPlace {
   return {
     name: group.address,
     open: async (scenario, options) => {
-      const { contract, hasUpstream, kept = 'resume' } = options
-      const replica = new Replica(group, contract, hasUpstream)
+      const { contract, hasUpstream, events, kept = 'resume' } = options
+      const replica = new Replica(group, contract, { hasUpstream, events })
       const started = await replica.start(scenario, kept)
       if (kept !== 'forget') await replica.assertKept(started, { isHomeRead: true })
       const state = await replica.openHome(started, kept)
@@ -226,6 +226,10 @@ class ReplicaSandbox extends Sandbox<ReplicaState, ReplicaWorld> {
     })
   }
 
+  get replica(): string {
+    return this.#replica.name
+  }
+
   /** Brings all worlds up to date, and opens the worlds of other replicas while there is room. */
   async refresh(): Promise<void> {
     const { home, open } = this
@@ -319,7 +323,8 @@ class ReplicaSandbox extends Sandbox<ReplicaState, ReplicaWorld> {
     const state = await this.#replica.openWorld(template, id, madeKey)
     const own = madeKey === undefined ? template : templateWithKey(template, madeKey)
     const { contract } = this
-    const options = { id, template: own, state, memory: this.#memory, madeKey, contract }
+    const { home } = this
+    const options = { id, template: own, state, memory: this.#memory, madeKey, contract, home }
     const world = new ReplicaWorld(options, group.journal(id), name)
     await this.#catchUp(world)
     return world

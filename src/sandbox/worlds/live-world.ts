@@ -1,6 +1,7 @@
 import { oneAtATime } from '../../base/time.ts'
 import type { WhichContract } from '../../contract/contract.ts'
 import type { Receipts } from '../../faults/armed-fault.ts'
+import type { WebhookSettings } from '../../events/settings/webhook-settings.ts'
 import type { FaultPlan } from '../../faults/fault-plan.ts'
 import {
   Journal,
@@ -29,6 +30,7 @@ import {
   withKeys,
   withLedger,
   withRoutes,
+  withWebhooks,
   withWorldContract,
 } from './world.ts'
 
@@ -91,7 +93,7 @@ export abstract class LiveWorld<Kind extends State = State> {
   readonly #keeper: JournalKeeper | undefined
   #template: Template
   #state: Kind
-  #world: World
+  #present!: World
   #isClosed = false
   /** Serialises resets, reloads, restorations and what else must not meet them. */
   protected readonly alone = oneAtATime()
@@ -107,6 +109,15 @@ export abstract class LiveWorld<Kind extends State = State> {
     this.#memory = memory
     this.#keeper = keeper
     this.#world = this.#create(id, this.#newJournal())
+  }
+
+  get #world(): World {
+    return this.#present
+  }
+
+  set #world(world: World) {
+    this.#present = world
+    world.events?.sender?.changed(this)
   }
 
   /** Closes the world for good: its state is not needed any more. */
@@ -171,9 +182,21 @@ export abstract class LiveWorld<Kind extends State = State> {
     return this.#state.store.isDue(this.#world.clock.now())
   }
 
+  /** When the next record becomes something else by itself, by its clock: infinite if none does. It may be too early. */
+  get nextDue(): number {
+    return this.#state.store.nextDue
+  }
+
   /** Makes records what they have become by now, which a clock that is set back leaves. @throws StorageError when it cannot be stored. */
   async settleDue(): Promise<void> {
-    if (this.isDue) await this.#state.store.settleDue(this.#world.clock.now())
+    if (!this.isDue) return
+    const { clock, events } = this.#world
+    await this.#state.store.settleDue(clock.now(), events?.settling(this.#world))
+  }
+
+  /** Brings it up to date, before what it has waiting is sent. It throws what `settleDue` throws. */
+  prepare(): Promise<void> {
+    return this.settleDue()
   }
 
   /** Takes a request that arrived at `time` (as in `lastUsed`); returns the world to answer it in. */
@@ -251,6 +274,10 @@ export abstract class LiveWorld<Kind extends State = State> {
     this.#set(withRoutes(this.#world, routes))
   }
 
+  setWebhooks(webhooks: WebhookSettings): void {
+    this.#set(withWebhooks(this.#world, webhooks))
+  }
+
   setClock(change: ClockChange): void {
     this.#set(withClock(this.#world, change))
   }
@@ -268,7 +295,7 @@ export abstract class LiveWorld<Kind extends State = State> {
     this.#set(withWorldContract(this.#world, chosenContract))
   }
 
-  /** Takes over the faults, routes, clock, keys, ledger and contract that were changed in another world of the scenario. */
+  /** Takes over the faults, routes, webhooks, clock, keys, ledger and contract that were changed in another world of the scenario. */
   adopt(
     other: Pick<LiveWorld<Kind>, 'template' | 'current'>,
     { withLedger: takesLedger } = { withLedger: true },
@@ -281,6 +308,8 @@ export abstract class LiveWorld<Kind extends State = State> {
     }
     if (scenario.routes !== template.scenario.routes)
       this.#world = withRoutes(this.#world, scenario.routes)
+    if (scenario.webhooks !== template.scenario.webhooks)
+      this.#world = withWebhooks(this.#world, scenario.webhooks)
     if (isClockSet) this.#world = { ...this.#world, clock, isClockSet }
     if (isKey !== template.isKey) this.#world = this.#withKeys(scenario.keys)
     if (takesLedger && ledger !== template.ledger)
@@ -312,6 +341,7 @@ export abstract class LiveWorld<Kind extends State = State> {
   close(): Promise<void> {
     return this.alone(async () => {
       this.#isClosed = true
+      this.#world.events?.sender?.closed(this)
       this.#world.journal.close()
       await this.#state.store.close()
     })

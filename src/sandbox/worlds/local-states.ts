@@ -1,6 +1,7 @@
 import { UsageError } from '../../base/errors.ts'
 import type { OnProgress } from '../../base/progress.ts'
 import type { Contract } from '../../contract/contract.ts'
+import type { Events } from '../../events/events.ts'
 import { MemoryTally } from '../../faults/fault-tally.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
@@ -27,6 +28,7 @@ interface StatesOf {
   readonly contract: Contract
   /** Whether there is a real service behind the sandbox. */
   readonly hasUpstream?: boolean | undefined
+  readonly events?: Events | undefined
   readonly onProgress?: OnProgress | undefined
 }
 
@@ -40,10 +42,10 @@ export interface LocalStates extends StateSource<LocalState> {
 }
 
 export function localStates(
-  { contract, hasUpstream, onProgress = () => {} }: StatesOf,
+  { contract, hasUpstream, events, onProgress = () => {} }: StatesOf,
   directory: KeptDirectory | undefined,
 ): LocalStates {
-  const kinds = allRecordKinds(contract, hasUpstream)
+  const kinds = allRecordKinds(contract, { hasUpstream, events })
   const seeds = { contract, kinds, onProgress }
   const layer = ({ scenario: { name }, data, base }: Template, id: string) =>
     directory?.layer({ name, data }, base.kinds, id)

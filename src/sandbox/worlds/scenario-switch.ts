@@ -1,4 +1,5 @@
 import type { Contract } from '../../contract/contract.ts'
+import type { Events } from '../../events/events.ts'
 import type { OnMiss } from '../../options/words.ts'
 import { usualCount } from '../../scenarios/load-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
@@ -15,6 +16,8 @@ export interface TemplateOptions {
   readonly contract: Contract
   /** What answers requests that are not on the tape. Default: what the scenario says. */
   readonly onMiss?: OnMiss | undefined
+  /** The events of the contract, if it has any. */
+  readonly events?: Events | undefined
 }
 
 /** What a switch of all worlds needs from the sandbox. */
@@ -32,10 +35,10 @@ export interface SwitchOptions<Kind extends State, World extends LiveWorld<Kind>
 export function templateOf(
   scenario: Scenario,
   base: RecordBase,
-  { contract, onMiss }: TemplateOptions,
+  { contract, onMiss, events }: TemplateOptions,
 ): Template {
   return createTemplate(scenario, {
-    ...{ contract, base },
+    ...{ contract, base, events },
     onMiss: onMiss ?? scenario.replay.onMiss ?? 'store',
   })
 }

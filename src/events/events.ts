@@ -1,0 +1,270 @@
+import { isEqualJson } from '../base/json/exact-numbers.ts'
+import { readTrusted } from '../base/json/json.ts'
+import type { Contract } from '../contract/contract.ts'
+import {
+  type ContractEvents,
+  type EventCause,
+  type EventDefinition,
+  EventError,
+  type EventExchange,
+  type EventRecord,
+  type EventRule,
+} from '../contract/events/event-definitions.ts'
+import type { RecordId, RecordKind, Row } from '../store/record-kind.ts'
+import { DELIVERIES } from '../store/record-kinds.ts'
+import type { ChangedRow, Store, StoreDraft } from '../store/store.ts'
+import type { Settling } from '../store/world-store.ts'
+import { MOST_CHANGES_AT_ONCE } from '../store/draft.ts'
+import type { DeliveryCause } from './delivery-types.ts'
+import {
+  deliveryValue,
+  type KeptDelivery,
+  MOST_WAITING_DELIVERIES,
+} from './delivery.ts'
+import type { EventSender } from './event-sender.ts'
+import { addressProblem } from './receiver-address.ts'
+import type { WebhookSettings } from './settings/webhook-settings.ts'
+
+/** What is needed of a world to make deliveries in it. */
+export interface SendingWorld {
+  readonly id: string | undefined
+  readonly store: Store
+  readonly clock: { readonly now: () => number }
+  readonly scenario: { readonly seed: number; readonly webhooks: WebhookSettings }
+}
+
+/** The success of an operation. */
+export interface OperationSuccess {
+  readonly operation: string
+  /** The id of the exchange. */
+  readonly request: string
+  readonly exchange: () => EventExchange
+  /** The kind of the records that the operation is about; `undefined` for a sample. */
+  readonly kind: RecordKind | undefined
+  /** The record that the path names, where none was changed. */
+  readonly named: Row | undefined
+}
+
+/** What an event is sent for, and when. */
+interface Occasion {
+  readonly definition: EventDefinition
+  readonly due: number
+  readonly cause: Omit<EventCause, 'now' | 'seed' | 'id'>
+  readonly told: DeliveryCause
+  /** The record whose id is told. */
+  readonly kind?: RecordKind | undefined
+  readonly row?: Row | undefined
+  /** What is sent in place of what the contract makes. */
+  readonly given?: { readonly payload?: string | undefined; readonly url?: string | undefined }
+}
+
+/** What the control plane asks to be sent. */
+export type Triggered = Pick<Occasion, 'definition' | 'kind' | 'row' | 'given'> & {
+  /** In milliseconds of the world's clock. */
+  readonly after?: number | undefined
+}
+
+type RuleOf<On extends EventRule['on']> = Extract<EventRule, { readonly on: On }> & {
+  readonly definition: EventDefinition
+}
+
+/** The events of a contract in the worlds of a sandbox: it makes deliveries, each in the change that is its cause. */
+export class Events {
+  readonly contract: ContractEvents
+  /** The hosts that deliveries may go to besides this machine. */
+  readonly hosts: ReadonlySet<string>
+  /** Who sends the deliveries: it learns of each world that has begun, changed or closed, and of deliveries that were made in one. */
+  sender: EventSender | undefined
+  readonly #byOperation: ReadonlyMap<string, readonly RuleOf<'operation'>[]>
+  readonly #byResource: ReadonlyMap<string, readonly RuleOf<'state'>[]>
+  /** The operations that may change a record whose state sends something. */
+  readonly #changing: ReadonlySet<string>
+  readonly #newId = deliveryIds()
+
+  constructor(contract: Contract, events: ContractEvents, hosts: ReadonlySet<string>) {
+    this.contract = events
+    this.hosts = hosts
+    const rules = events.definitions.flatMap((definition) =>
+      definition.when.map((rule) => ({ ...rule, definition })),
+    )
+    const ofOperations = rules.filter((rule) => rule.on === 'operation')
+    const ofStates = rules.filter((rule) => rule.on === 'state')
+    this.#byOperation = Map.groupBy(ofOperations, ({ operation }) => operation)
+    this.#byResource = Map.groupBy(ofStates, ({ resource }) => resource)
+    this.#changing = new Set(
+      contract.roles.operations
+        .filter(({ role, resource = '' }) => WRITES.has(role) && this.#byResource.has(resource))
+        .map(({ operation }) => operation),
+    )
+  }
+
+  find(name: string): EventDefinition | undefined {
+    return this.contract.definitions.find((each) => each.name === name)
+  }
+
+  /** Whether the success of an operation may send something. */
+  concerns(operation: string): boolean {
+    return this.#byOperation.has(operation) || this.#changing.has(operation)
+  }
+
+  /** Makes, in the draft of an operation, the deliveries that its success sends. */
+  noteSuccess(draft: StoreDraft, success: OperationSuccess, world: SendingWorld): void {
+    const now = world.clock.now()
+    const { operation, request, kind } = success
+    const changed = draft.changed()
+    const told = { operation, request }
+    const own = changed.findLast((each) => each.kind.name === kind?.name)
+    for (const rule of this.#byOperation.get(operation) ?? []) {
+      if (rule.change && own && rule.change !== (own.before ? 'changed' : 'created')) continue
+      const row = own ? (own.after ?? own.before) : success.named
+      const cause = { ...causeOf(kind, row, own?.before), exchange: success.exchange() }
+      const due = now + rule.after
+      this.#add(draft, { definition: rule.definition, due, cause, told, kind, row }, world)
+    }
+    const { exchange } = success
+    this.#noteStates(draft, changed, world, (rule) => ({ due: now + rule.after, exchange, told }))
+  }
+
+  /** Makes the deliveries that records send which become something else by themselves, in the change in which they do. */
+  settling(world: SendingWorld): Settling {
+    const most = Math.max(0, ...[...this.#byResource.values()].map((rules) => rules.length))
+    return {
+      atOnce: Math.max(1, Math.floor(MOST_CHANGES_AT_ONCE / (1 + most))),
+      note: (draft, settled) => {
+        const times = new Map(settled.map(({ resource, id, at }) => [`${resource}/${id}`, at]))
+        this.#noteStates(draft, draft.changed(), world, (rule, { kind, id }) => ({
+          due: (times.get(`${kind.name}/${id}`) ?? world.clock.now()) + rule.after,
+          told: {},
+        }))
+      },
+    }
+  }
+
+  /** Makes a delivery that the control plane asks for; `undefined` if nobody says where it goes. */
+  trigger(
+    draft: StoreDraft,
+    { after = 0, ...asked }: Triggered,
+    world: SendingWorld,
+  ): string | undefined {
+    const cause = causeOf(asked.kind, asked.row, undefined)
+    const due = world.clock.now() + after
+    return this.#add(draft, { ...asked, due, cause, told: { trigger: true } }, world)
+  }
+
+  /** A copy of a delivery, which its receiver gets under the same `webhook-id`. */
+  copyOf(delivery: KeptDelivery): KeptDelivery {
+    const { id, cause } = delivery
+    const duplicateOf = cause.duplicateOf ?? id
+    const { struck: _struck, sender: _sender, ...same } = delivery
+    // Faults do not strike it again.
+    const struck = { faults: [] }
+    return {
+      ...{ ...same, id: this.#newId(), cause: { ...cause, duplicateOf } },
+      ...{ state: 'waiting', attempts: [], tries: 0, struck },
+    }
+  }
+
+  #noteStates(
+    draft: StoreDraft,
+    changed: readonly ChangedRow[],
+    world: SendingWorld,
+    occasion: (
+      rule: RuleOf<'state'>,
+      row: ChangedRow,
+    ) => { readonly due: number; readonly told: DeliveryCause; readonly exchange?: () => EventExchange },
+  ): void {
+    for (const each of changed) {
+      const { kind, before, after: row } = each
+      if (!row) continue
+      for (const rule of this.#byResource.get(kind.name) ?? []) {
+        if (!hasBecome(rule, before, row)) continue
+        const { due, told, exchange } = occasion(rule, each)
+        const cause = { ...causeOf(kind, row, before), exchange: exchange?.() }
+        this.#add(draft, { definition: rule.definition, due, cause, told, kind, row }, world)
+      }
+    }
+  }
+
+  #add(draft: StoreDraft, occasion: Occasion, world: SendingWorld): string | undefined {
+    const { definition, due, kind, row, given = {} } = occasion
+    const now = world.clock.now()
+    const id = this.#newId()
+    const cause = { ...occasion.cause, now, seed: world.scenario.seed, id }
+    const own =
+      definition.kind === 'callback'
+        ? this.contract.addressOf(definition, cause)
+        : world.scenario.webhooks.url
+    const url = given.url ?? own
+    if (url === undefined) return undefined
+    const made =
+      given.payload === undefined
+        ? this.#payloadOf(definition, cause)
+        : { payload: given.payload, problem: undefined }
+    const where = [{ filter: 'state', values: ['waiting'] }]
+    const isFull = world.store.count(DELIVERIES, where) >= MOST_WAITING_DELIVERIES
+    const reason = addressProblem(url, this.hosts) ?? made.problem ?? (isFull ? FULL : undefined)
+    const record = kind && row && { resource: kind.name, id: kind.idOf(row) }
+    const delivery: KeptDelivery = {
+      ...{ id, event: definition.name, kind: definition.kind, url, method: definition.method },
+      ...{ state: reason === undefined ? 'waiting' : 'refused', reason },
+      headers: this.contract.headersOf(definition, cause),
+      ...{ payload: made.payload ?? '', contentType: definition.contentType },
+      ...{ created: now, due, tries: 0 },
+      ...{ cause: { ...occasion.told, ...(record && { record }) }, attempts: [] },
+    }
+    draft.addNow(DELIVERIES, { id, value: deliveryValue(delivery) })
+    return id
+  }
+
+  /** The payload, or why the contract allows none. */
+  #payloadOf(definition: EventDefinition, cause: EventCause) {
+    try {
+      return { payload: this.contract.payloadOf(definition, cause), problem: undefined }
+    } catch (error) {
+      if (!(error instanceof EventError)) throw error
+      return { payload: undefined, problem: error.message }
+    }
+  }
+}
+
+// --- internal ---
+
+const FULL = `${MOST_WAITING_DELIVERIES.toLocaleString('en')} deliveries of this world wait already, and no more may: let its clock go on, or forget them (DELETE /__admin/deliveries).`
+
+/** The roles of operations that change records. */
+const WRITES: ReadonlySet<string> = new Set(['create', 'replace', 'update', 'action', 'link'])
+
+function causeOf(
+  kind: RecordKind | undefined,
+  row: Row | undefined,
+  before: Row | undefined,
+): Pick<EventCause, 'record' | 'resource' | 'previous'> {
+  if (!kind || !row) return {}
+  return { record: recordIn(row), resource: kind.name, previous: before && recordIn(before) }
+}
+
+function recordIn(row: Row): EventRecord {
+  return readTrusted(row.json).value as EventRecord
+}
+
+function hasBecome(
+  { member, becomes }: RuleOf<'state'>,
+  before: Row | undefined,
+  after: Row,
+): boolean {
+  if (!isEqualJson(recordIn(after)[member], becomes)) return false
+  return before === undefined || !isEqualJson(recordIn(before)[member], becomes)
+}
+
+/** Creates ids in the form of Standard Webhooks that nobody has had before: as texts, they are in the order in which they were made. */
+function deliveryIds(): () => string {
+  let last = 0
+  let count = 0
+  return () => {
+    const now = Math.max(Date.now(), last)
+    count = now === last ? count + 1 : 0
+    last = now
+    const place = `${now.toString(16).padStart(12, '0')}${count.toString(16).padStart(6, '0')}`
+    return `msg_${place}${crypto.randomUUID().slice(0, 8)}`
+  }
+}
