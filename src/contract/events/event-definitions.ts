@@ -1,11 +1,11 @@
 import type { Operation } from '../document/operations.ts'
-import type { AddressTemplate } from './runtime-expressions.ts'
+import type { Violation } from '../requests/violation-types.ts'
 
 /** A webhook or a callback of a contract, and when it is sent. */
 export interface EventDefinition {
   /** The name of the webhook; of a callback that of its operation and its own: `createOrder.paid`. No other event has it. */
   readonly name: string
-  readonly kind: 'webhook' | 'callback'
+  readonly kind: EventKind
   /** In capitals. */
   readonly method: string
   /** The JSON pointer of its operation in the contract as it is written: `#/webhooks/orderPaid/post`. */
@@ -16,32 +16,58 @@ export interface EventDefinition {
   readonly why: string
   /** Of a callback: where it goes. */
   readonly address?: AddressTemplate
-  /** The media type of its body: JSON or its kin; `undefined` if it has none. */
+  /** The media type of its body; `undefined` if it has none. What is not JSON or its kin cannot be sent (`payloadOf`). */
   readonly contentType: string | undefined
   /** What the contract says of the answers of a receiver, by status, e.g. `200`, `2XX`, `default`. */
   readonly answers: Operation['responses']
 }
 
-/** What an event is sent for: after so many milliseconds of the world's clock. */
-export type EventRule =
-  /** The success of an operation, where that has made or changed a record only if `change` says nothing else: a PUT may do either. */
+export type EventKind = 'webhook' | 'callback'
+
+/** What an event is sent for. */
+export type EventRule = RuleParts &
+  (
+    | { readonly on: 'operation'; readonly operation: string }
+    /** A record whose member is something else than before, or was not there; with `becomes`, whose member is that now. */
+    | {
+        readonly on: 'state'
+        readonly resource: string
+        /** Of a record of JSON:API also `attributes.NAME`. */
+        readonly member: string
+        readonly becomes?: unknown
+      }
+  )
+
+interface RuleParts {
+  /** The milliseconds of the world's clock from there to the event. */
+  readonly after: number
+  /** Whether it is only for a record that was not there before, or only for one that was; without it for either. */
+  readonly change?: 'created' | 'changed'
+  /** The text by which the payload says which event it is, where it may say several. */
+  readonly says?: string
+}
+
+/** The parts of an address in their order: texts, and runtime expressions (OpenAPI 3.1, section 4.8.20.4). */
+export type AddressTemplate = readonly (string | RuntimeExpression)[]
+
+export type RuntimeExpression =
+  | { readonly of: 'url' | 'method' | 'statusCode' }
   | {
-      readonly on: 'operation'
-      readonly operation: string
-      readonly change?: 'created' | 'changed'
-      readonly after: number
+      readonly of: 'request' | 'response'
+      readonly in: 'header' | 'query' | 'path'
+      readonly name: string
     }
-  /** A record whose member has this value now and had another one before, or was not there. */
+  /** The keys of its JSON pointer; none for the whole body. */
   | {
-      readonly on: 'state'
-      readonly resource: string
-      readonly member: string
-      readonly becomes: unknown
-      readonly after: number
+      readonly of: 'request' | 'response'
+      readonly in: 'body'
+      readonly path: readonly string[]
     }
 
 /** What an event is sent for once, and what its payload is made of. */
 export interface EventCause {
+  /** The rule that it is sent by; `undefined` for the trigger. */
+  readonly rule?: EventRule | undefined
   /** The record that it is about, as the store has it now; of a removal as it was. Default: the payload is made from its schema. */
   readonly record?: EventRecord | undefined
   /** The resource that the record is of. */
@@ -98,15 +124,6 @@ export interface DeliveredRequest {
   readonly body: string
 }
 
-/** A place in a delivery that breaks the contract. */
-export interface DeliveryProblem {
-  readonly in: 'header' | 'body'
-  /** The name of the header, or the keys that lead to the place in the body. */
-  readonly path: readonly string[]
-  /** What is wrong, as the predicate of a sentence about the place. */
-  readonly text: string
-}
-
 /** The events of a contract, compiled as far as they are asked for. */
 export interface ContractEvents {
   /** In the order of the document: webhooks, then callbacks. */
@@ -123,7 +140,7 @@ export interface ContractEvents {
   /** Why a receiver's answer breaks the contract, as a sentence; `undefined` if it does not. */
   judgeAnswer(event: EventDefinition, answer: ReceiverAnswer): string | undefined
   /** Where a delivery breaks the contract; none if it does not. */
-  judgeDelivery(event: EventDefinition, delivery: DeliveredRequest): readonly DeliveryProblem[]
+  judgeDelivery(event: EventDefinition, delivery: DeliveredRequest): readonly Violation[]
 }
 
 /** An event that cannot be sent, with a sentence for people. */

@@ -1,16 +1,88 @@
-/** The parts of an address in their order: texts, and runtime expressions (OpenAPI 3.1, section 4.8.20.4). */
-export type AddressTemplate = readonly (string | RuntimeExpression)[]
+import { isNumeric } from '../../base/json/exact-numbers.ts'
+import { pointerKeys, stringifyJson, toPointer, valueAt } from '../../base/json/json.ts'
+import type {
+  AddressTemplate,
+  EventExchange,
+  EventMessage,
+  RuntimeExpression,
+} from './event-definitions.ts'
 
-export type RuntimeExpression =
-  | { readonly of: 'url' | 'method' | 'statusCode' }
-  | {
-      readonly of: 'request' | 'response'
-      readonly in: 'header' | 'query' | 'path'
-      readonly name: string
-    }
-  /** The keys of its JSON pointer; none for the whole body. */
-  | {
-      readonly of: 'request' | 'response'
-      readonly in: 'body'
-      readonly path: readonly string[]
-    }
+/** Reads the key of a callback: texts with expressions in braces, or one expression without; `undefined` if an expression of it is none. */
+export function readAddress(key: string): AddressTemplate | undefined {
+  if (key.startsWith('$')) {
+    const only = readExpression(key)
+    return only && [only]
+  }
+  const parts = key
+    .split(/\{([^{}]*)\}/)
+    .map((part, at) => (at % 2 === 0 ? part : readExpression(part)))
+  const known = parts.filter((part) => part !== undefined)
+  return known.length < parts.length ? undefined : known.filter((part) => part !== '')
+}
+
+/**
+ * The address that a template makes of an exchange: what stands at its beginning as it is, what comes later percent-encoded.
+ * @returns `undefined` if the exchange has no text or number where an expression leads, or the whole is no web address
+ */
+export function addressIn(template: AddressTemplate, exchange: EventExchange): string | undefined {
+  const parts = template.map((part, at) => {
+    if (typeof part === 'string') return part
+    const value = valueOf(part, exchange)
+    return at === 0 || value === undefined ? value : encodeURIComponent(value)
+  })
+  const whole = parts.join('')
+  const { protocol } = URL.parse(whole) ?? {}
+  const isWeb = protocol === 'http:' || protocol === 'https:'
+  return parts.includes(undefined) || !isWeb ? undefined : whole
+}
+
+/** An expression in the words of the contract. */
+export function expressionText(expression: RuntimeExpression): string {
+  if (!('in' in expression)) return `$${expression.of}`
+  const { of, in: place } = expression
+  if (place !== 'body') return `$${of}.${place}.${expression.name}`
+  const pointer = toPointer(expression.path)
+  return `$${of}.body${pointer === '' ? '' : `#${pointer}`}`
+}
+
+// --- internal ---
+
+function readExpression(text: string): RuntimeExpression | undefined {
+  const [, whole, of, place, name = '', pointer = ''] = EXPRESSION.exec(text) ?? []
+  if (whole !== undefined) return { of: whole as 'url' }
+  if (of === undefined) return undefined
+  const message = of as 'request'
+  if (place !== undefined) {
+    const isName = place === 'header' ? TOKEN.test(name) : name !== ''
+    return isName ? { of: message, in: place as 'query', name } : undefined
+  }
+  return { of: message, in: 'body', path: pointerKeys(pointer) }
+}
+
+/** The grammar of the section; a pointer is one of RFC 6901. */
+const EXPRESSION =
+  /^\$(?:(url|method|statusCode)|(request|response)\.(?:(header|query|path)\.(.*)|body(?:#((?:\/(?:[^/~]|~[01])*)*))?))$/s
+
+const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/
+
+function valueOf(expression: RuntimeExpression, exchange: EventExchange): string | undefined {
+  if (!('in' in expression)) {
+    const { url, method, status } = exchange
+    return { url, method, statusCode: String(status) }[expression.of]
+  }
+  const message: EventMessage = expression.of === 'request' ? exchange.request : exchange.answer
+  switch (expression.in) {
+    case 'header':
+      return message.headers[expression.name.toLowerCase()]
+    case 'body':
+      return textOf(valueAt(message.body, expression.path))
+    default:
+      // An answer has neither: there, the expression says nothing.
+      return expression.of === 'request' ? exchange.request[expression.in][expression.name] : undefined
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  return isNumeric(value) || typeof value === 'boolean' ? stringifyJson(value) : undefined
+}
