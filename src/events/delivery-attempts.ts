@@ -1,8 +1,7 @@
-import type { EventDefinition } from '../contract/events/event-definitions.ts'
 import { durationOf } from '../base/time.ts'
+import type { EventDefinition } from '../contract/events/event-definitions.ts'
 import { DELIVERIES } from '../store/record-kinds.ts'
 import { StorageError, type Store } from '../store/store.ts'
-import type { DeliveryAttempt } from './delivery-types.ts'
 import {
   deliveryOf,
   deliveryValue,
@@ -13,6 +12,7 @@ import {
   timeText,
 } from './delivery.ts'
 import { strikeDelivery } from './delivery-faults.ts'
+import type { DeliveryAttempt } from './delivery-types.ts'
 import type { SenderOptions, WatchedWorld } from './event-sender.ts'
 import { type Sent, sendDelivery } from './send-delivery.ts'
 
@@ -38,9 +38,9 @@ export class DeliveryAttempts {
     const { store, clock, faults } = this.#world.current
     const row = store.get(DELIVERIES, id)
     const delivery = row && deliveryOf(row)
-    if (!delivery || delivery.state !== 'waiting') return true
+    if (delivery?.state !== 'waiting') return true
     if (delivery.due > clock.now() && !isReleased) return true
-    if (!(await this.#claim(store, row))) return false
+    if (!row || !(await this.#claim(store, row))) return false
     const definition = this.#options.events.find(delivery.event)
     if (!definition) {
       const reason = `The contract has no event ${delivery.event} any more, so it was not sent.`
@@ -103,7 +103,8 @@ export class DeliveryAttempts {
     const wait = durationOf(retry[tries - 1] ?? '')
     if (wait !== undefined) return { ...made, due: clock.now() + wait }
     const why = error ?? `the receiver answered ${status}`
-    const end = retry.length === 0 ? 'retry says that nothing is sent again' : 'that was the last of retry'
+    const end =
+      retry.length === 0 ? 'retry says that nothing is sent again' : 'that was the last of retry'
     return { ...made, state: 'failed', reason: `${capital(why)}; ${end}.` }
   }
 
@@ -125,7 +126,8 @@ export class DeliveryAttempts {
       if (!before || (replica !== undefined && before.sender !== replica)) return
       const after = change(before)
       draft.updateNow(DELIVERIES, id, () => deliveryValue(after))
-      for (const copy of copies) draft.addNow(DELIVERIES, { id: copy.id, value: deliveryValue(copy) })
+      for (const copy of copies)
+        draft.addNow(DELIVERIES, { id: copy.id, value: deliveryValue(copy) })
       if (after.state !== 'waiting')
         for (const old of endedBeyond(store, 1)) draft.removeNow(DELIVERIES, old)
       draft.end()

@@ -27,13 +27,16 @@ const attemptSchema = objectSchema(
   },
 )
 
+/** The id of a record. */
+export const recordIdSchema = { anyOf: [{ type: 'integer', format: 'int64' }, { type: 'string' }] }
+
 const causeSchema = objectSchema(
   {
     operation: textSchema('The operation whose success it is.'),
     request: textSchema('The `X-Request-Id` of its answer.'),
     trigger: { const: true, description: 'Present if the control plane asked for it.' },
     record: objectSchema(
-      { resource: { type: 'string' }, id: { type: ['string', 'integer'], format: 'int64' } },
+      { resource: { type: 'string' }, id: recordIdSchema },
       { description: 'The record that it is about.' },
     ),
     duplicateOf: textSchema(

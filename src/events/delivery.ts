@@ -1,9 +1,11 @@
 import { parseJson, readTrusted } from '../base/json/json.ts'
-import type { Delivery } from './delivery-types.ts'
+import { noWords } from '../contract/words/contract-words.ts'
+import { createBodyReader } from '../redaction/body-credentials.ts'
 import { redactAddress, redactHeaders } from '../redaction/redact-by-name.ts'
 import type { RecordValue, Row } from '../store/record-kind.ts'
 import { DELIVERIES } from '../store/record-kinds.ts'
 import type { Store } from '../store/store.ts'
+import type { Delivery } from './delivery-types.ts'
 
 /** How many deliveries of a world may wait: one more is kept as refused. */
 export const MOST_WAITING_DELIVERIES = 10_000
@@ -68,7 +70,7 @@ export function endedBeyond(store: Store, more: number): readonly string[] {
   return store.rows(DELIVERIES, { where, count, ...IN_ORDER }).map(({ id }) => String(id))
 }
 
-/** A delivery as people see it; no credential of its address and of its headers is shown. */
+/** A delivery as people see it; no credential is shown. */
 export function shownDelivery(delivery: KeptDelivery, world: string | undefined): Delivery {
   const { id, event, kind, state, url, method, headers, payload, cause, attempts } = delivery
   const { created, due, reason } = delivery
@@ -80,7 +82,7 @@ export function shownDelivery(delivery: KeptDelivery, world: string | undefined)
         redactHeaders([name, value])[1] ?? value,
       ]),
     ),
-    payload: payload === '' ? undefined : valueIn(payload),
+    payload: payload === '' ? undefined : shownPayload(payload),
     ...{ created: timeText(created), due: timeText(due) },
     ...(world !== undefined && { world }),
     ...{ cause, attempts },
@@ -98,12 +100,10 @@ export function timeText(time: number): string {
 const IN_ORDER = { order: 'id', random: Math.random } as const
 const ENDED = ['delivered', 'failed', 'refused'] as const
 
+const bodies = createBodyReader(noWords)
+
 const read = new WeakMap<Row, KeptDelivery>()
 
-function valueIn(payload: string): unknown {
-  try {
-    return parseJson(payload)
-  } catch {
-    return payload
-  }
+function shownPayload(payload: string): unknown {
+  return parseJson(bodies.redact(payload))
 }

@@ -1,11 +1,11 @@
 import { LONGEST_TIMER } from '../base/time.ts'
 import type { FaultPlan } from '../faults/fault-plan.ts'
-import type { Delivery } from './delivery-types.ts'
+import { DELIVERIES } from '../store/record-kinds.ts'
+import { StorageError, type Store } from '../store/store.ts'
 import { deliveryOf, type KeptDelivery, shownDelivery, waitingDeliveries } from './delivery.ts'
 import { DeliveryAttempts } from './delivery-attempts.ts'
+import type { Delivery } from './delivery-types.ts'
 import type { Events, SendingWorld } from './events.ts'
-import { StorageError, type Store } from '../store/store.ts'
-import { DELIVERIES } from '../store/record-kinds.ts'
 
 /** A world whose deliveries are sent. */
 export interface WatchedWorld {

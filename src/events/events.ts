@@ -1,5 +1,5 @@
 import { isEqualJson } from '../base/json/exact-numbers.ts'
-import { readTrusted } from '../base/json/json.ts'
+import { readTrusted, valueAt } from '../base/json/json.ts'
 import type { Contract } from '../contract/contract.ts'
 import {
   type ContractEvents,
@@ -10,17 +10,15 @@ import {
   type EventRecord,
   type EventRule,
 } from '../contract/events/event-definitions.ts'
-import type { RecordId, RecordKind, Row } from '../store/record-kind.ts'
+import { requestViolation } from '../contract/requests/violation.ts'
+import type { Violation } from '../contract/requests/violation-types.ts'
+import { MOST_CHANGES_AT_ONCE } from '../store/draft.ts'
+import type { RecordKind, Row } from '../store/record-kind.ts'
 import { DELIVERIES } from '../store/record-kinds.ts'
 import type { ChangedRow, Store, StoreDraft } from '../store/store.ts'
 import type { Settling } from '../store/world-store.ts'
-import { MOST_CHANGES_AT_ONCE } from '../store/draft.ts'
+import { deliveryValue, type KeptDelivery, MOST_WAITING_DELIVERIES } from './delivery.ts'
 import type { DeliveryCause } from './delivery-types.ts'
-import {
-  deliveryValue,
-  type KeptDelivery,
-  MOST_WAITING_DELIVERIES,
-} from './delivery.ts'
 import type { EventSender } from './event-sender.ts'
 import { addressProblem } from './receiver-address.ts'
 import type { WebhookSettings } from './settings/webhook-settings.ts'
@@ -64,7 +62,9 @@ export type Triggered = Pick<Occasion, 'definition' | 'kind' | 'row' | 'given'> 
   readonly after?: number | undefined
 }
 
-type RuleOf<On extends EventRule['on']> = Extract<EventRule, { readonly on: On }> & {
+/** A rule, and the event that it is of. */
+interface RuleOf<On extends EventRule['on']> {
+  readonly rule: Extract<EventRule, { readonly on: On }>
   readonly definition: EventDefinition
 }
 
@@ -84,13 +84,14 @@ export class Events {
   constructor(contract: Contract, events: ContractEvents, hosts: ReadonlySet<string>) {
     this.contract = events
     this.hosts = hosts
-    const rules = events.definitions.flatMap((definition) =>
-      definition.when.map((rule) => ({ ...rule, definition })),
-    )
-    const ofOperations = rules.filter((rule) => rule.on === 'operation')
-    const ofStates = rules.filter((rule) => rule.on === 'state')
-    this.#byOperation = Map.groupBy(ofOperations, ({ operation }) => operation)
-    this.#byResource = Map.groupBy(ofStates, ({ resource }) => resource)
+    const ofOperations: RuleOf<'operation'>[] = []
+    const ofStates: RuleOf<'state'>[] = []
+    for (const definition of events.definitions)
+      for (const rule of definition.when)
+        if (rule.on === 'operation') ofOperations.push({ rule, definition })
+        else ofStates.push({ rule, definition })
+    this.#byOperation = Map.groupBy(ofOperations, ({ rule }) => rule.operation)
+    this.#byResource = Map.groupBy(ofStates, ({ rule }) => rule.resource)
     this.#changing = new Set(
       contract.roles.operations
         .filter(({ role, resource = '' }) => WRITES.has(role) && this.#byResource.has(resource))
@@ -114,15 +115,15 @@ export class Events {
     const changed = draft.changed()
     const told = { operation, request }
     const own = changed.findLast((each) => each.kind.name === kind?.name)
-    for (const rule of this.#byOperation.get(operation) ?? []) {
-      if (rule.change && own && rule.change !== (own.before ? 'changed' : 'created')) continue
+    for (const { rule, definition } of this.#byOperation.get(operation) ?? []) {
+      if (own && !isOfChange(rule, own)) continue
       const row = own ? (own.after ?? own.before) : success.named
-      const cause = { ...causeOf(kind, row, own?.before), exchange: success.exchange() }
+      const cause = { ...causeOf(kind, row, own?.before), rule, exchange: success.exchange() }
       const due = now + rule.after
-      this.#add(draft, { definition: rule.definition, due, cause, told, kind, row }, world)
+      this.#add(draft, { definition, due, cause, told, kind, row }, world)
     }
     const { exchange } = success
-    this.#noteStates(draft, changed, world, (rule) => ({ due: now + rule.after, exchange, told }))
+    this.#noteStates(draft, changed, world, ({ after }) => ({ due: now + after, exchange, told }))
   }
 
   /** Makes the deliveries that records send which become something else by themselves, in the change in which they do. */
@@ -132,8 +133,8 @@ export class Events {
       atOnce: Math.max(1, Math.floor(MOST_CHANGES_AT_ONCE / (1 + most))),
       note: (draft, settled) => {
         const times = new Map(settled.map(({ resource, id, at }) => [`${resource}/${id}`, at]))
-        this.#noteStates(draft, draft.changed(), world, (rule, { kind, id }) => ({
-          due: (times.get(`${kind.name}/${id}`) ?? world.clock.now()) + rule.after,
+        this.#noteStates(draft, draft.changed(), world, ({ after }, { kind, id }) => ({
+          due: (times.get(`${kind.name}/${id}`) ?? world.clock.now()) + after,
           told: {},
         }))
       },
@@ -149,6 +150,18 @@ export class Events {
     const cause = causeOf(asked.kind, asked.row, undefined)
     const due = world.clock.now() + after
     return this.#add(draft, { ...asked, due, cause, told: { trigger: true } }, world)
+  }
+
+  /** What the contract says against a payload that the control plane gives, by its place in the body `{ payload }`. */
+  payloadProblems(definition: EventDefinition, body: string): readonly Violation[] {
+    const headers = { 'content-type': definition.contentType }
+    return this.contract
+      .judgeDelivery(definition, { headers, body })
+      .filter(({ location }) => location.startsWith('body'))
+      .map(({ rule, location, message }) => {
+        const place = `body.payload${location.slice('body'.length)}`
+        return requestViolation(rule, place, `payload: ${message}`)
+      })
   }
 
   /** A copy of a delivery, which its receiver gets under the same `webhook-id`. */
@@ -169,18 +182,22 @@ export class Events {
     changed: readonly ChangedRow[],
     world: SendingWorld,
     occasion: (
-      rule: RuleOf<'state'>,
+      rule: EventRule,
       row: ChangedRow,
-    ) => { readonly due: number; readonly told: DeliveryCause; readonly exchange?: () => EventExchange },
+    ) => {
+      readonly due: number
+      readonly told: DeliveryCause
+      readonly exchange?: () => EventExchange
+    },
   ): void {
     for (const each of changed) {
       const { kind, before, after: row } = each
       if (!row) continue
-      for (const rule of this.#byResource.get(kind.name) ?? []) {
-        if (!hasBecome(rule, before, row)) continue
+      for (const { rule, definition } of this.#byResource.get(kind.name) ?? []) {
+        if (!isOfChange(rule, each) || !hasBecome(rule, before, row)) continue
         const { due, told, exchange } = occasion(rule, each)
-        const cause = { ...causeOf(kind, row, before), exchange: exchange?.() }
-        this.#add(draft, { definition: rule.definition, due, cause, told, kind, row }, world)
+        const cause = { ...causeOf(kind, row, before), rule, exchange: exchange?.() }
+        this.#add(draft, { definition, due, cause, told, kind, row }, world)
       }
     }
   }
@@ -247,13 +264,18 @@ function recordIn(row: Row): EventRecord {
   return readTrusted(row.json).value as EventRecord
 }
 
-function hasBecome(
-  { member, becomes }: RuleOf<'state'>,
-  before: Row | undefined,
-  after: Row,
-): boolean {
-  if (!isEqualJson(recordIn(after)[member], becomes)) return false
-  return before === undefined || !isEqualJson(recordIn(before)[member], becomes)
+function isOfChange({ change }: EventRule, { before }: ChangedRow): boolean {
+  return change === undefined || change === (before ? 'changed' : 'created')
+}
+
+/** Whether the member of a record is something else than before: what the rule says, if it says anything. */
+function hasBecome(rule: RuleOf<'state'>['rule'], before: Row | undefined, after: Row): boolean {
+  const path = rule.member.split('.')
+  const value = valueAt(recordIn(after), path)
+  if ('becomes' in rule && !isEqualJson(value, rule.becomes)) return false
+  return before === undefined
+    ? value !== undefined
+    : !isEqualJson(valueAt(recordIn(before), path), value)
 }
 
 /** Creates ids in the form of Standard Webhooks that nobody has had before: as texts, they are in the order in which they were made. */

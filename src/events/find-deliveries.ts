@@ -50,14 +50,21 @@ export function findDeliveries(
       ...(event === undefined ? [] : [{ filter: 'event', values: [event] }]),
       ...(state === undefined ? [] : [{ filter: 'state', values: [state] }]),
     ]
-    const all = { where, count: Number.MAX_SAFE_INTEGER, order: 'newest', random: Math.random } as const
+    const all = {
+      where,
+      count: Number.MAX_SAFE_INTEGER,
+      order: 'newest',
+      random: Math.random,
+    } as const
     return store
       .rows(DELIVERIES, all)
       .map((row) => shownDelivery(deliveryOf(row), id))
       .filter((each) => meetsFilter(each, filter))
   })
   const [only = []] = lists
-  return lists.length < 2 ? only : lists.flat().toSorted((one, other) => (one.id < other.id ? 1 : -1))
+  return lists.length < 2
+    ? only
+    : lists.flat().toSorted((one, other) => (one.id < other.id ? 1 : -1))
 }
 
 /** Whether a delivery meets conditions. */

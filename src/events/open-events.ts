@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/contract.ts'
-import { hasEvents } from '../contract/events/contract-events.ts'
+import { hasEvents } from '../contract/events/written-events.ts'
 import type { SenderOptions, WatchedWorld } from './event-sender.ts'
 import type { Events } from './events.ts'
 
@@ -14,7 +14,7 @@ export async function openEvents(
   contract: Contract,
   { webhookUrl, callbackHosts = [] }: EventOptions,
 ): Promise<Events | undefined> {
-  if (!hasEvents(contract)) return undefined
+  if (!hasEvents(contract.written)) return undefined
   const [{ Events: Opened }, { eventsOf }] = await Promise.all([
     import('./events.ts'),
     import('../contract/events/contract-events.ts'),

@@ -1,4 +1,4 @@
-import { type IncomingMessage, request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { ReceiverAnswer } from '../contract/events/event-definitions.ts'
 import type { KeptDelivery, PendingStrike } from './delivery.ts'

@@ -64,7 +64,9 @@ export function assertStartOptions(options: StartOptions): void {
 }
 
 /** The options that override a scenario. */
-export type Overrides = Partial<Pick<Scenario, 'seed' | 'keys' | 'unspecified' | 'isolation' | 'webhooks'>>
+export type Overrides = Partial<
+  Pick<Scenario, 'seed' | 'keys' | 'unspecified' | 'isolation' | 'webhooks'>
+>
 
 /** A scenario with overrides: choices of the ledger and settings of webhooks are replaced one by one, everything else as a whole. */
 export function withOverrides(

@@ -10,19 +10,15 @@ import { allRecordKinds } from '../store/record-kinds.ts'
 import { type RecordBase, Records } from '../store/records.ts'
 import { recordsUnderKinds } from '../store/records-under-kinds.ts'
 import type { KeptDirectory } from '../store/store-adapter.ts'
-import {
-  type CreatedWorld,
-  type ExchangeSource,
-  Sandbox,
-  type SandboxOptions,
-  type WorldPlace,
-} from './sandbox.ts'
+import { Sandbox, type WorldPlace } from './sandbox.ts'
+import type { CreatedWorld, ExchangeSource, SandboxOptions } from './sandbox-options.ts'
 import { type Asking, createKey, requestKey, SHARED_WORLD, worldIdOf } from './worlds/keys.ts'
-import type { LiveWorld, Opened, Reload } from './worlds/live-world.ts'
+import type { LiveWorld } from './worlds/live-world.ts'
 import { LocalState, type LocalStates, LocalWorld, localStates } from './worlds/local-states.ts'
 import { scenarioUnder, switchOne, templateIn, templateOf } from './worlds/scenario-switch.ts'
 import { SnapshotRoom } from './worlds/snapshots.ts'
 import { seedBase, templateWithKey } from './worlds/template.ts'
+import type { Opened, Reload } from './worlds/world-changes.ts'
 
 /** A place in this process: worlds are in memory, or kept in a directory, which people know as `name`. */
 export function localPlace(directory?: KeptDirectory, name?: string): WorldPlace {

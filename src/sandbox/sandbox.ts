@@ -1,29 +1,24 @@
 import { UsageError } from '../base/errors.ts'
-import type { OnProgress } from '../base/progress.ts'
 import { oneAtATime } from '../base/time.ts'
 import type { Contract } from '../contract/contract.ts'
 import { coveredOperations } from '../contract/contract-pair.ts'
 import type { Events } from '../events/events.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import { ClientCoverage } from '../journal/client-coverage.ts'
-import type { Answered, ExchangeListeners } from '../journal/condition.ts'
+import type { ExchangeListeners } from '../journal/condition.ts'
 import { Durations } from '../journal/durations.ts'
 import type { CountedChanges, ShadowTally } from '../next/shadow/next-tally.ts'
-import type { Isolation, OnMiss } from '../options/words.ts'
+import type { Isolation } from '../options/words.ts'
 import { recordCounts } from '../scenarios/record-counts.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import type { Notice } from '../store/store.ts'
 import type { KeptWorlds } from '../store/store-adapter.ts'
+import type { CreatedWorld, ExchangeSource, SandboxOptions, SharedPart } from './sandbox-options.ts'
 import { type Asking, SHARED_WORLD, worldIdOf } from './worlds/keys.ts'
-import type { LiveWorld, Reload } from './worlds/live-world.ts'
+import type { LiveWorld } from './worlds/live-world.ts'
 import { type SwitchOptions, switchAll, worldIds } from './worlds/scenario-switch.ts'
-import type { KeptChoice, State, StateSource } from './worlds/world.ts'
-import {
-  type Leaving,
-  mergeReceipts,
-  type WorldLimits,
-  WorldsOfKeys,
-} from './worlds/worlds-of-keys.ts'
+import type { State, StateSource } from './worlds/world.ts'
+import type { Reload } from './worlds/world-changes.ts'
+import { type Leaving, mergeReceipts, WorldsOfKeys } from './worlds/worlds-of-keys.ts'
 
 /**
  * Where the worlds of a sandbox are: in this process (`localPlace`), or at a server that replicas share (`replicaPlace`).
@@ -40,23 +35,6 @@ export interface WorldPlace {
   open(scenario: Scenario, options: SandboxOptions): Promise<Sandbox>
   /** Gives the place back, after the sandbox was closed. */
   close(): Promise<void> | void
-}
-
-export interface SandboxOptions {
-  readonly contract: Contract
-  /** Whether there is a real service behind it, of whose records the worlds keep what they change. Default: no. */
-  readonly hasUpstream?: boolean | undefined
-  /** The events of the contract, if it has any. */
-  readonly events?: Events | undefined
-  /** What to do with kept state of the scenario. Default: `resume`. */
-  readonly kept?: KeptChoice | undefined
-  /** What answers requests that are not on the tape. Default: what the scenario says. */
-  readonly onMiss?: OnMiss | undefined
-  readonly limits?: WorldLimits | undefined
-  /** Called when a world was removed. */
-  readonly onNotice?: ((notice: Notice) => void) | undefined
-  /** Called while the records of a scenario are generated and prepared. */
-  readonly onProgress?: OnProgress | undefined
 }
 
 export interface ResetWorld extends Pick<LiveWorld, 'id' | 'counts'> {
@@ -393,18 +371,4 @@ export abstract class Sandbox<
   #remember(world: World): void {
     this.#pastReceipts = mergeReceipts([this.#pastReceipts, world.receipts()])
   }
-}
-
-/** Data to which other replicas may have added, and which is read only when it is asked for. */
-export type SharedPart = 'counts' | 'requests' | 'coverage'
-
-export interface CreatedWorld {
-  readonly world: LiveWorld
-  readonly key: string
-}
-
-/** Tells listeners of exchanges as they are answered. */
-export interface ExchangeSource {
-  add(listen: (answered: Answered) => void): void
-  delete(listen: (answered: Answered) => void): void
 }

@@ -5,6 +5,7 @@ import type { Contract } from '../contract/contract.ts'
 import { operationIds as idsOfOperations, otherContractOf } from '../contract/contract-pair.ts'
 import type { Schema } from '../contract/document/document.ts'
 import { listSchema, switchSchema, textSchema } from '../contract/document/schema-parts.ts'
+import { writtenEvents } from '../contract/events/written-events.ts'
 import { singular } from '../contract/resources/paths.ts'
 import { webhooksSchema } from '../events/settings/webhook-settings.ts'
 import { MOST_FAULTS } from '../faults/fault.ts'
@@ -54,7 +55,7 @@ export function scenarioSchema(
     then: { properties: { generate: countsAreRequired(resources) } },
     // Defined once and compiled once, although two lists have faults.
     $defs: {
-      fault: faultSchema(operationIds),
+      fault: faultSchema(operationIds, contract.once(eventNames)),
       requestRoute: routeSchema(operationIds),
       ...faultDefinitions(),
     },
@@ -210,6 +211,10 @@ export function scenarioShapes(contract: Contract): { readonly [type: string]: S
 }
 
 // --- internal ---
+
+function eventNames({ written }: Contract): readonly string[] {
+  return writtenEvents(written).map(({ name }) => name)
+}
 
 function typeName(name: string): string {
   return wordsOf(name)

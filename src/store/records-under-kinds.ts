@@ -40,7 +40,8 @@ export function recordsUnderKinds(
     return [name, fresh] as const
   })
   for (const name of base.kinds.keys())
-    if (!kinds.has(name) && !isHidden({ name }) && isChanged(name)) throw lost(name, `the contract has no ${name}`)
+    if (!kinds.has(name) && !isHidden({ name }) && isChanged(name))
+      throw lost(name, `the contract has no ${name}`)
   const next = RecordBase.of(kinds, new Map(rows))
   return {
     base: next,

@@ -3,16 +3,13 @@ import { stringifyJson } from '../../base/json/json.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
 import { firstOf } from '../../base/text/text.ts'
 import { DURATION, DURATION_PATTERN, durationOf } from '../../base/time.ts'
-import type { EventDefinition } from '../../contract/events/event-definitions.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { listSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
+import type { EventDefinition } from '../../contract/events/event-definitions.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
-import {
-  forgetDeliveries,
-  resendDelivery,
-  triggerEvent,
-} from '../../events/change-deliveries.ts'
+import { forgetDeliveries, resendDelivery, triggerEvent } from '../../events/change-deliveries.ts'
 import { type KeptDelivery, shownDelivery } from '../../events/delivery.ts'
+import { recordIdSchema } from '../../events/delivery-schemas.ts'
 import type { Delivery } from '../../events/delivery-types.ts'
 import {
   type DeliveryFilter,
@@ -22,13 +19,20 @@ import {
 } from '../../events/find-deliveries.ts'
 import {
   shownWebhooks,
-  webhookProperties,
   type WebhookSettings,
+  webhookProperties,
 } from '../../events/settings/webhook-settings.ts'
 import { filterSchemas, timeIn } from '../../journal/exchange-filter.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
 import type { Parents, RecordId } from '../../store/record-kind.ts'
-import { type AdminAnswer, done, json, problem, refusal } from '../plane/admin-answer.ts'
+import {
+  type AdminAnswer,
+  done,
+  json,
+  listPieces,
+  problem,
+  refusal,
+} from '../plane/admin-answer.ts'
 import {
   jsonRequest,
   jsonResponse,
@@ -46,7 +50,10 @@ const LONGEST_WAIT_FOR_DELIVERY = 60_000
 
 const conditionParameters = Object.entries({
   ...deliveryConditions,
-  since: { ...filterSchemas.since, description: 'Those that were made from this time of the world on.' },
+  since: {
+    ...filterSchemas.since,
+    description: 'Those that were made from this time of the world on.',
+  },
 }).map(([name, { description, ...schema }]) => queryParameter(name, description as string, schema))
 
 const deliveryId = pathParameter('id', 'The id of a delivery.')
@@ -55,7 +62,11 @@ const settingsSchema = objectSchema(
   {
     url: textSchema('Where webhooks go; absent if nowhere.'),
     signed: { type: 'boolean', description: 'Whether there is a secret to sign them with.' },
-    retry: { type: 'array', items: { type: 'string' }, description: webhookProperties.retry.description },
+    retry: {
+      type: 'array',
+      items: { type: 'string' },
+      description: webhookProperties.retry.description,
+    },
     hosts: listSchema(
       { type: 'string' },
       'The hosts besides this machine that deliveries may go to.',
@@ -95,8 +106,11 @@ const triggerSchema = objectSchema(
     record: objectSchema(
       {
         resource: textSchema('The name of a resource.'),
-        id: { type: ['string', 'integer'], format: 'int64' },
-        path: { type: 'object', additionalProperties: { type: ['string', 'integer'] } },
+        id: recordIdSchema,
+        path: {
+          ...{ type: 'object', additionalProperties: recordIdSchema },
+          description: 'Its parents, by the parameters of its path.',
+        },
       },
       { optional: ['path'], description: 'The record that the payload shows. Default: none.' },
     ),
@@ -182,7 +196,8 @@ export const deliveryRoutes: readonly Route<SandboxSubject>[] = [
     about: 'all',
     problems: [404],
     summary: 'Send a delivery again',
-    description: 'With the same payload and the same `webhook-id`, at once by the clock of its world.',
+    description:
+      'With the same payload and the same `webhook-id`, at once by the clock of its world.',
     parameters: [deliveryId],
     responses: jsonResponse('It waits.', schemaRef('Delivery')),
     handle: async ({ worlds, path: { id } }) => {
@@ -224,21 +239,24 @@ export const deliveryRoutes: readonly Route<SandboxSubject>[] = [
 
 // --- internal ---
 
-interface WrittenConditions extends Omit<DeliveryFilter, 'since'> {
-  readonly since?: string
-}
+type WrittenConditions = Omit<DeliveryFilter, 'since'> & { readonly since?: string }
 
 interface ListInput {
-  readonly query: WrittenConditions & {
-    readonly world?: string
-    readonly limit?: number
-    readonly wait?: number
-  }
+  readonly query: Given<
+    WrittenConditions & {
+      readonly world?: string
+      readonly limit?: number
+      readonly wait?: number
+    }
+  >
 }
 
 interface StreamInput {
-  readonly query: WrittenConditions & { readonly world?: string; readonly rate?: number }
+  readonly query: Given<WrittenConditions & { readonly world?: string; readonly rate?: number }>
 }
+
+/** A type that may stand for a map of names. */
+type Given<Shape> = { readonly [Name in keyof Shape]: Shape[Name] }
 
 interface ChangedSettings {
   readonly url?: string | null
@@ -282,7 +300,7 @@ async function list(asked: SandboxRouteRequest<ListInput>): Promise<AdminAnswer>
     await nextDelivery(asked, Math.min(PACE, end - performance.now()))
     found = findDeliveries(asked.worlds, filter)
   }
-  return { status: 200, pieces: listPieces(found, limit) }
+  return { status: 200, pieces: listPieces('deliveries', found.slice(0, limit), found.length) }
 }
 
 /** Waits for a delivery that is made or sent here, or for a while. */
@@ -297,25 +315,17 @@ async function nextDelivery(
   deliveries.delete(listen)
 }
 
-/** The list is written in pieces: the payloads together may be longer than a text can be. */
-function* listPieces(all: readonly Delivery[], limit: number): Generator<string> {
-  let before = '{"deliveries":['
-  for (const delivery of all.slice(0, limit)) {
-    yield before + stringifyJson(delivery)
-    before = ','
-  }
-  yield `${all.length === 0 ? before : ''}],"total":${all.length}}`
-}
-
 function settings({ sandbox: { events }, world }: SandboxSubject): AdminAnswer {
   const { webhooks } = world.current.scenario
   const { url, retry = [] } = shownWebhooks(webhooks)
   return json({
     ...(url !== undefined && { url }),
     ...{ signed: webhooks.secret !== undefined, retry, hosts: [...(events?.hosts ?? [])] },
-    events: (events?.contract.definitions ?? []).map(({ name, kind, method, pointer, when, why }) => ({
-      ...{ name, kind, method, pointer, when, why },
-    })),
+    events: (events?.contract.definitions ?? []).map(
+      ({ name, kind, method, pointer, when, why }) => ({
+        ...{ name, kind, method, pointer, when, why },
+      }),
+    ),
   })
 }
 
@@ -324,11 +334,7 @@ function changed({ current }: LiveWorld, change: ChangedSettings): WebhookSettin
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
 }
 
-function made(
-  { id, current }: LiveWorld,
-  delivery: KeptDelivery,
-  status: number,
-): AdminAnswer {
+function made({ id, current }: LiveWorld, delivery: KeptDelivery, status: number): AdminAnswer {
   current.events?.sender?.added(id)
   return json(shownDelivery(delivery, id), status)
 }
@@ -338,7 +344,10 @@ async function trigger({
   world,
   path: { name },
   body,
-}: SandboxRouteRequest<{ path: { readonly name: string }; body: TriggerBody }>): Promise<AdminAnswer> {
+}: SandboxRouteRequest<{
+  path: { readonly name: string }
+  body: TriggerBody
+}>): Promise<AdminAnswer> {
   const definition = events?.find(name)
   if (!events || !definition) return unknownEvent(name, events?.contract.definitions ?? [])
   const { record, url, after } = body
@@ -355,7 +364,7 @@ async function trigger({
       ),
     ])
   const payload = body.payload === undefined ? undefined : stringifyJson(body.payload)
-  const wrong = payload === undefined ? [] : payloadProblems(events.contract, definition, payload)
+  const wrong = payload === undefined ? [] : events.payloadProblems(definition, payload)
   if (wrong.length > 0) return refusal(wrong)
   const asked = {
     ...{ definition, kind, row, given: { payload, url } },
@@ -363,20 +372,6 @@ async function trigger({
   }
   const delivery = await triggerEvent(events, asked, world.current)
   return delivery ? made(world, delivery, 201) : problem(409, nowhere(definition))
-}
-
-function payloadProblems(
-  contract: { judgeDelivery: (event: EventDefinition, given: { headers: object; body: string }) => readonly EventProblem[] },
-  definition: EventDefinition,
-  body: string,
-) {
-  return contract
-    .judgeDelivery(definition, { headers: {}, body })
-    .filter((each) => each.in === 'body')
-    .map(({ path, text }) => {
-      const place = ['payload', ...path].join('.')
-      return requestViolation('payload', `body.${place}`, `${place} ${text}`)
-    })
 }
 
 function nowhere({ name, kind }: EventDefinition): string {

@@ -7,10 +7,10 @@ import {
   switchSchema,
   textSchema,
 } from '../../contract/document/schema-parts.ts'
+import { shownWebhooks } from '../../events/settings/webhook-settings.ts'
 import { describeScenario } from '../../scenarios/load-scenario.ts'
 import { countsText } from '../../scenarios/record-counts.ts'
 import { findScenario, isOfPackage, isUsual, scenarioNames } from '../../scenarios/scenario-file.ts'
-import { shownWebhooks } from '../../events/settings/webhook-settings.ts'
 import { scenarioText, textRows, toInput } from '../../scenarios/scenario-text.ts'
 import { json } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse, queryParameter, withYaml } from '../plane/document-parts.ts'

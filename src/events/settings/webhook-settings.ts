@@ -1,5 +1,5 @@
-import type { Schema } from '../../contract/document/document.ts'
 import { DURATION, DURATION_PATTERN } from '../../base/time.ts'
+import type { Schema } from '../../contract/document/document.ts'
 import { redactAddress } from '../../redaction/redact-by-name.ts'
 
 /** Where the webhooks of a world go, and how. */
@@ -45,7 +45,11 @@ export const webhookProperties: { readonly [name in keyof WebhookSettings]-?: Sc
 }
 
 /** Settings without what nobody is to see. */
-export function shownWebhooks({ secret: _secret, url, ...others }: WebhookSettings): WebhookSettings {
+export function shownWebhooks({
+  secret: _secret,
+  url,
+  ...others
+}: WebhookSettings): WebhookSettings {
   return { ...(url !== undefined && { url: redactAddress(url) }), ...others }
 }
 

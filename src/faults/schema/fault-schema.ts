@@ -154,7 +154,9 @@ export function onSchema(
   webhooks: readonly string[] = [],
 ): Schema {
   const events = webhooks.map((name) => WEBHOOK_PREFIX + name)
-  const named = [operationIds, events].flatMap((names) => (names.length > 0 ? [{ enum: names }] : []))
+  const named = [operationIds, events].flatMap((names) =>
+    names.length > 0 ? [{ enum: names }] : [],
+  )
   // A contract may have none.
   const each = named.length > 0 ? named : [{ type: 'string', not: {} }]
   const operations = `an operation (${namesOf(operationIds)}), a list of operations`

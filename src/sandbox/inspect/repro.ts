@@ -31,7 +31,13 @@ import { redactValues } from '../../redaction/redact-content.ts'
 import { Secrets } from '../../redaction/redaction.ts'
 import type { RecordTexts } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
-import { isHidden, parentsOf, type RecordKind, type RecordValue, type Row } from '../../store/record-kind.ts'
+import {
+  isHidden,
+  parentsOf,
+  type RecordKind,
+  type RecordValue,
+  type Row,
+} from '../../store/record-kind.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { KeyTest } from '../worlds/keys.ts'
 import type { LiveWorld } from '../worlds/live-world.ts'

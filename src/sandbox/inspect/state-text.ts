@@ -1,4 +1,5 @@
 import type { Int64 } from '../../base/json/int64.ts'
+import { shownWebhooks } from '../../events/settings/webhook-settings.ts'
 import type { Fault, FaultCounts } from '../../faults/fault-types.ts'
 import type { ClockSetting, Scenario } from '../../scenarios/scenario.ts'
 import type { WrittenLater } from '../../scenarios/scenario-behaviour.ts'
@@ -8,7 +9,6 @@ import {
   scenarioText,
 } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
-import { shownWebhooks } from '../../events/settings/webhook-settings.ts'
 import { isHidden, type Row } from '../../store/record-kind.ts'
 import { withoutUntouched } from '../../store/shown-record.ts'
 import type { Moment, PendingRecord } from '../../store/store.ts'

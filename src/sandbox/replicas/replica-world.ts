@@ -1,6 +1,6 @@
 import type { Contract } from '../../contract/contract.ts'
 import type { Slot } from '../../journal/journal.ts'
-import { LiveWorld, type Recollection, type WorldOptions } from '../worlds/live-world.ts'
+import { LiveWorld } from '../worlds/live-world.ts'
 import {
   type NoRoom,
   noRoomAtServer,
@@ -8,6 +8,7 @@ import {
   type SnapshotSummary,
 } from '../worlds/snapshots.ts'
 import type { State } from '../worlds/world.ts'
+import type { Recollection, WorldOptions } from '../worlds/world-changes.ts'
 import type { ServerCounters, ServerJournal, ServerStore, ServerWorld } from './group-server.ts'
 import {
   isOfOtherReplica,

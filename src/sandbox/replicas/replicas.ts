@@ -14,14 +14,13 @@ import {
 import { noFigures, sumOfFigures } from '../../next/shadow/shadowed-exchange.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import { StorageError } from '../../store/store.ts'
-import {
-  type CreatedWorld,
-  type ExchangeSource,
-  Sandbox,
-  type SandboxOptions,
-  type SharedPart,
-  type WorldPlace,
-} from '../sandbox.ts'
+import { Sandbox, type WorldPlace } from '../sandbox.ts'
+import type {
+  CreatedWorld,
+  ExchangeSource,
+  SandboxOptions,
+  SharedPart,
+} from '../sandbox-options.ts'
 import {
   type Asking,
   createKey,
@@ -30,9 +29,10 @@ import {
   SHARED_WORLD,
   worldIdOf,
 } from '../worlds/keys.ts'
-import type { LiveWorld, Opened, Reload } from '../worlds/live-world.ts'
+import type { LiveWorld } from '../worlds/live-world.ts'
 import { templateOf, worldIds } from '../worlds/scenario-switch.ts'
 import { templateWithKey } from '../worlds/template.ts'
+import type { Opened, Reload } from '../worlds/world-changes.ts'
 import type { GroupServer, JournalFollower, ServerCoverage, ServerNext } from './group-server.ts'
 import { Replica } from './replica.ts'
 import { exchangesOfAll } from './replica-requests.ts'

@@ -11,7 +11,7 @@ import type { KeptDirectory, KeptFile } from '../../store/store-adapter.ts'
 import { IndexedStore, type WorldStore } from '../../store/world-store.ts'
 import { MemoryPosition } from '../../tape/tape-player.ts'
 import { SHARED_WORLD } from './keys.ts'
-import { LiveWorld, type WorldOptions } from './live-world.ts'
+import { LiveWorld } from './live-world.ts'
 import {
   copyParts,
   MemorySnapshots,
@@ -22,6 +22,7 @@ import {
 } from './snapshots.ts'
 import { digestOf, isOfSameData, type SeedOptions, seedBase, type Template } from './template.ts'
 import type { KeptChoice, State, StateSource, WorldCounters } from './world.ts'
+import type { WorldOptions } from './world-changes.ts'
 
 /** What the states of worlds are made for. */
 interface StatesOf {
