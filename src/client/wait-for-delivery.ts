@@ -26,7 +26,7 @@ export async function waitForDelivery(
   const query = { state: 'delivered', ...asked, limit: 1 }
   const end = performance.now() + timeout
   for (let left = timeout; ; left = end - performance.now()) {
-    const wait = Math.ceil(Math.min(Math.max(left, 0), LONGEST_ASKED))
+    const wait = Math.ceil(Math.min(Math.max(left, 0), ASKED_AT_ONCE))
     const { deliveries } = await call('listDeliveries', { query: { ...query, wait } })
     const [found] = deliveries
     if (found) return found
@@ -42,7 +42,7 @@ export async function waitForDelivery(
 // --- internal ---
 
 /** How long one request waits, in milliseconds. */
-const LONGEST_ASKED = 20_000
+const ASKED_AT_ONCE = 20_000
 
 const MOST_NAMED = 3
 

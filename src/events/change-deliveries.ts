@@ -2,7 +2,8 @@ import { MOST_CHANGES_AT_ONCE } from '../store/draft.ts'
 import { DELIVERIES } from '../store/record-kinds.ts'
 import { StorageError, type Store, type StoreDraft } from '../store/store.ts'
 import { deliveryOf, deliveryValue, type KeptDelivery } from './delivery.ts'
-import type { Events, SendingWorld, Triggered } from './events.ts'
+import type { Events, Triggered } from './events.ts'
+import type { SendingWorld } from './sending.ts'
 
 /**
  * Sends a delivery again, at once by the clock of the world; returns it, or `undefined` if the world has none with this id.
@@ -55,13 +56,13 @@ export function triggerEvent(
 // --- internal ---
 
 /** How often a change is made again because others have changed the same at the same time. */
-const MOST_TRIES = 40
+const TRIES = 40
 
 async function inDraft<Result>(
   store: Store,
   change: (draft: StoreDraft) => Result,
 ): Promise<Result> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < TRIES; tries += 1) {
     const draft = store.draft()
     const result = change(draft)
     draft.end()

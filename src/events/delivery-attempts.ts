@@ -6,15 +6,30 @@ import {
   deliveryOf,
   deliveryValue,
   endedBeyond,
+  isoTime,
   type KeptDelivery,
   type PendingStrike,
   shownDelivery,
-  timeText,
 } from './delivery.ts'
 import { strikeDelivery } from './delivery-faults.ts'
-import type { DeliveryAttempt } from './delivery-types.ts'
-import type { SenderOptions, WatchedWorld } from './event-sender.ts'
-import { type Sent, sendDelivery } from './send-delivery.ts'
+import type { Delivery, DeliveryAttempt } from './delivery-types.ts'
+import type { Events } from './events.ts'
+import { type SentDelivery, sendDelivery } from './send-delivery.ts'
+import type { WatchedWorld } from './sending.ts'
+
+/** What a sender needs of its process. */
+export interface SenderOptions {
+  readonly events: Events
+  /** The name of this replica, where others send, too; `undefined` in a process of its own. */
+  readonly replica: string | undefined
+  /** Called with trouble that no request sees, such as a disk that is full. */
+  readonly onTrouble: (message: string) => void
+  /** Called with each delivery that was made, and again after each attempt. */
+  readonly onDelivery: (delivery: Delivery) => void
+  readonly onBug: (error: unknown) => void
+  /** Runs what sends a delivery, when there is room for it. */
+  readonly inTurn: <Result>(task: () => Promise<Result>) => Promise<Result>
+}
 
 /** Makes the attempts to send the deliveries of one world, and keeps what comes of them. */
 export class DeliveryAttempts {
@@ -52,7 +67,7 @@ export class DeliveryAttempts {
       const { delay, isReordered, ...strike } = await strikeDelivery(faults, delivery, clock.now())
       struck = strike
       if (delay > 0 || isReordered) {
-        const due = delivery.due + delay + (isReordered ? LONGEST_REORDERING : 0)
+        const due = delivery.due + delay + (isReordered ? REORDERING : 0)
         await this.#keep(store, id, (before) => ({ ...unclaimed(before), due, struck }))
         if (isReordered) this.#hold(delivery)
         return true
@@ -67,14 +82,17 @@ export class DeliveryAttempts {
     const { clock, scenario } = this.#world.current
     const { id, cause } = delivery
     const headers = await headersOf(delivery, scenario.webhooks.secret)
-    const at = timeText(clock.now())
-    const started = performance.now()
-    const sent = await sendDelivery(delivery, headers, struck)
-    const ms = Math.round(performance.now() - started)
+    const at = isoTime(clock.now())
+    const [sent, ms] = await this.#options.inTurn(async () => {
+      const started = performance.now()
+      const came = await sendDelivery(delivery, headers, struck)
+      return [came, Math.round(performance.now() - started)] as const
+    })
     const attempt: DeliveryAttempt = {
       ...{ at, ms, ...this.#verdict(definition, sent) },
       ...(struck.faults.length > 0 && { fault: struck.faults.join(',') }),
     }
+    this.#options.events.countAttempt(definition.name, isTaken(attempt))
     const copies = Array.from({ length: cause.duplicateOf ? 0 : (struck.copies ?? 0) }, () =>
       this.#options.events.copyOf(delivery),
     )
@@ -82,7 +100,7 @@ export class DeliveryAttempts {
     await this.#keep(store, id, change, copies)
   }
 
-  #verdict(definition: EventDefinition, sent: Sent) {
+  #verdict(definition: EventDefinition, sent: SentDelivery) {
     if ('error' in sent) return sent
     const problem = this.#options.events.contract.judgeAnswer(definition, sent.answer)
     return { status: sent.answer.status, ...(problem !== undefined && { problem }) }
@@ -94,10 +112,10 @@ export class DeliveryAttempts {
     { attempt, headers }: { readonly attempt: DeliveryAttempt } & Pick<KeptDelivery, 'headers'>,
   ): KeptDelivery {
     const { struck: _struck, ...same } = unclaimed(before)
-    const { status = 0, error } = attempt
+    const { status, error } = attempt
     const tries = before.tries + 1
     const made = { ...same, headers, tries, attempts: [...before.attempts, attempt] }
-    if (status >= 200 && status < 300) return { ...made, state: 'delivered' }
+    if (isTaken(attempt)) return { ...made, state: 'delivered' }
     const { clock, scenario } = this.#world.current
     const { retry = [] } = scenario.webhooks
     const wait = durationOf(retry[tries - 1] ?? '')
@@ -116,7 +134,7 @@ export class DeliveryAttempts {
     copies: readonly KeptDelivery[] = [],
   ): Promise<void> {
     const { replica, onDelivery } = this.#options
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < TRIES; tries += 1) {
       const { current } = this.#world
       if (current.store !== store) return
       const draft = store.draft()
@@ -147,7 +165,7 @@ export class DeliveryAttempts {
     if (delivery.sender !== undefined) {
       const since = this.#seen.get(row) ?? performance.now()
       this.#seen.set(row, since)
-      if (performance.now() - since < LONGEST_SILENCE) return false
+      if (performance.now() - since < SILENCE) return false
     }
     const draft = store.draft()
     draft.updateNow(DELIVERIES, delivery.id, (before) =>
@@ -178,13 +196,13 @@ interface Sending {
 }
 
 /** How long a delivery waits at most for the next one to its address, which is to come before it, by the clock of the world, in milliseconds. */
-const LONGEST_REORDERING = 5000
+const REORDERING = 5000
 
 /** After what time another replica sends what one has begun to send, in milliseconds. */
-const LONGEST_SILENCE = 10_000
+const SILENCE = 10_000
 
 /** How often something is kept again because others have changed it at the same time. */
-const MOST_TRIES = 40
+const TRIES = 40
 
 async function headersOf(
   { id, cause, contentType, headers, payload }: KeptDelivery,
@@ -206,6 +224,10 @@ async function headersOf(
       }),
     }),
   }
+}
+
+function isTaken({ status = 0 }: DeliveryAttempt): boolean {
+  return status >= 200 && status < 300
 }
 
 function unclaimed({ sender: _sender, ...delivery }: KeptDelivery): KeptDelivery {

@@ -13,6 +13,9 @@ export const MOST_WAITING_DELIVERIES = 10_000
 /** How many deliveries of a world that have ended are kept, the newest ones. */
 export const MOST_ENDED_DELIVERIES = 1000
 
+/** Those that wait, as a condition. */
+export const WAITING = [{ filter: 'state', values: ['waiting'] }] as const
+
 /** What faults have decided for the next attempt of a delivery. */
 export interface PendingStrike {
   readonly faults: readonly string[]
@@ -57,16 +60,20 @@ export function deliveryValue(delivery: KeptDelivery): RecordValue {
 
 /** The deliveries of a world that wait, in the order in which they are due. */
 export function waitingDeliveries(store: Store): readonly KeptDelivery[] {
-  const where = [{ filter: 'state', values: ['waiting'] }]
-  const rows = store.rows(DELIVERIES, { where, count: Number.MAX_SAFE_INTEGER, ...IN_ORDER })
+  const rows = store.rows(DELIVERIES, {
+    where: WAITING,
+    count: Number.MAX_SAFE_INTEGER,
+    ...IN_ORDER,
+  })
   return rows.map(deliveryOf).toSorted((one, other) => one.due - other.due)
 }
 
 /** How many of the oldest deliveries that have ended must go so that there is room for some more. */
 export function endedBeyond(store: Store, more: number): readonly string[] {
-  const where = [{ filter: 'state', values: ENDED }]
-  const count = store.count(DELIVERIES, where) + more - MOST_ENDED_DELIVERIES
+  const ended = store.count(DELIVERIES) - store.count(DELIVERIES, WAITING)
+  const count = ended + more - MOST_ENDED_DELIVERIES
   if (count <= 0) return []
+  const where = [{ filter: 'state', values: ENDED }]
   return store.rows(DELIVERIES, { where, count, ...IN_ORDER }).map(({ id }) => String(id))
 }
 
@@ -83,7 +90,7 @@ export function shownDelivery(delivery: KeptDelivery, world: string | undefined)
       ]),
     ),
     payload: payload === '' ? undefined : shownPayload(payload),
-    ...{ created: timeText(created), due: timeText(due) },
+    ...{ created: isoTime(created), due: isoTime(due) },
     ...(world !== undefined && { world }),
     ...{ cause, attempts },
     ...(reason !== undefined && { reason }),
@@ -91,7 +98,7 @@ export function shownDelivery(delivery: KeptDelivery, world: string | undefined)
 }
 
 /** A time of a world as text. */
-export function timeText(time: number): string {
+export function isoTime(time: number): string {
   return new Date(time).toISOString()
 }
 

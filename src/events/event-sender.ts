@@ -1,50 +1,22 @@
 import { LONGEST_TIMER } from '../base/time.ts'
-import type { FaultPlan } from '../faults/fault-plan.ts'
 import { DELIVERIES } from '../store/record-kinds.ts'
 import { StorageError, type Store } from '../store/store.ts'
 import { deliveryOf, type KeptDelivery, shownDelivery, waitingDeliveries } from './delivery.ts'
-import { DeliveryAttempts } from './delivery-attempts.ts'
-import type { Delivery } from './delivery-types.ts'
-import type { Events, SendingWorld } from './events.ts'
-
-/** A world whose deliveries are sent. */
-export interface WatchedWorld {
-  readonly id: string | undefined
-  readonly current: SendingWorld & {
-    readonly clock: { readonly now: () => number; readonly isTicking: boolean }
-    readonly faults: FaultPlan
-  }
-  /** When the next record becomes something else by itself; infinite if none does. */
-  readonly nextDue: number
-  /** Brings it up to date, and makes its records what they have become by now. @throws StorageError when that cannot be done. */
-  prepare(): Promise<void>
-}
-
-/** What a sender needs of its process. */
-export interface SenderOptions {
-  readonly events: Events
-  /** The name of this replica, where others send, too; `undefined` in a process of its own. */
-  readonly replica: string | undefined
-  /** Called with trouble that no request sees, such as a disk that is full. */
-  readonly onTrouble: (message: string) => void
-  /** Called with each delivery that was made, and again after each attempt. */
-  readonly onDelivery: (delivery: Delivery) => void
-  readonly onBug: (error: unknown) => void
-}
+import { DeliveryAttempts, type SenderOptions } from './delivery-attempts.ts'
+import type { DeliverySender, WatchedWorld } from './sending.ts'
 
 /**
  * Sends the deliveries of the worlds that are open in this process: those that are due by the clock of their world, in the order in which they
  * are due, and one after another to each address.
  */
-export class EventSender {
+export class EventSender implements DeliverySender {
   readonly #options: SenderOptions
   readonly #worlds = new Map<WatchedWorld, WorldSender>()
 
-  constructor(options: SenderOptions) {
-    this.#options = options
+  constructor(options: Omit<SenderOptions, 'inTurn'>) {
+    this.#options = { ...options, inTurn: atMost(MOST_SENDING) }
   }
 
-  /** Looks at a world that has begun, or whose clock, records or settings have changed. */
   changed(world: WatchedWorld): void {
     let sender = this.#worlds.get(world)
     if (!sender) {
@@ -54,18 +26,15 @@ export class EventSender {
     sender.lookSoon()
   }
 
-  /** Looks at a world in which a delivery was made. */
   added(id: string | undefined): void {
     for (const [world, sender] of this.#worlds) if (world.id === id) sender.lookSoon()
   }
 
-  /** Sends nothing more of a world. */
   closed(world: WatchedWorld): void {
     void this.#worlds.get(world)?.close()
     this.#worlds.delete(world)
   }
 
-  /** Sends nothing more, after what is being sent. */
   async close(): Promise<void> {
     const all = [...this.#worlds.values()]
     this.#worlds.clear()
@@ -74,6 +43,27 @@ export class EventSender {
 }
 
 // --- internal ---
+
+/** How many deliveries are being sent at a time, in all worlds. */
+const MOST_SENDING = 100
+
+/** Creates a function that runs tasks, at most so many at a time. */
+function atMost(most: number): SenderOptions['inTurn'] {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (task) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await task()
+    } finally {
+      // Who waits for the longest time takes the place.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
 
 /** How soon a replica looks again for what another one is sending or has made, in milliseconds. */
 const SHARED_PACE = 1000

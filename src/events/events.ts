@@ -15,21 +15,12 @@ import type { Violation } from '../contract/requests/violation-types.ts'
 import { MOST_CHANGES_AT_ONCE } from '../store/draft.ts'
 import type { RecordKind, Row } from '../store/record-kind.ts'
 import { DELIVERIES } from '../store/record-kinds.ts'
-import type { ChangedRow, Store, StoreDraft } from '../store/store.ts'
+import type { ChangedRow, StoreDraft } from '../store/store.ts'
 import type { Settling } from '../store/world-store.ts'
 import { deliveryValue, type KeptDelivery, MOST_WAITING_DELIVERIES } from './delivery.ts'
 import type { DeliveryCause } from './delivery-types.ts'
-import type { EventSender } from './event-sender.ts'
 import { addressProblem } from './receiver-address.ts'
-import type { WebhookSettings } from './settings/webhook-settings.ts'
-
-/** What is needed of a world to make deliveries in it. */
-export interface SendingWorld {
-  readonly id: string | undefined
-  readonly store: Store
-  readonly clock: { readonly now: () => number }
-  readonly scenario: { readonly seed: number; readonly webhooks: WebhookSettings }
-}
+import type { DeliverySender, SendingWorld } from './sending.ts'
 
 /** The success of an operation. */
 export interface OperationSuccess {
@@ -56,6 +47,12 @@ interface Occasion {
   readonly given?: { readonly payload?: string | undefined; readonly url?: string | undefined }
 }
 
+/** What came of attempts. */
+interface AttemptCounts {
+  readonly delivered: number
+  readonly failed: number
+}
+
 /** What the control plane asks to be sent. */
 export type Triggered = Pick<Occasion, 'definition' | 'kind' | 'row' | 'given'> & {
   /** In milliseconds of the world's clock. */
@@ -74,12 +71,14 @@ export class Events {
   /** The hosts that deliveries may go to besides this machine. */
   readonly hosts: ReadonlySet<string>
   /** Who sends the deliveries: it learns of each world that has begun, changed or closed, and of deliveries that were made in one. */
-  sender: EventSender | undefined
+  sender: DeliverySender | undefined
   readonly #byOperation: ReadonlyMap<string, readonly RuleOf<'operation'>[]>
   readonly #byResource: ReadonlyMap<string, readonly RuleOf<'state'>[]>
   /** The operations that may change a record whose state sends something. */
   readonly #changing: ReadonlySet<string>
   readonly #newId = deliveryIds()
+  /** By event. */
+  readonly #attempts = new Map<string, AttemptCounts>()
 
   constructor(contract: Contract, events: ContractEvents, hosts: ReadonlySet<string>) {
     this.contract = events
@@ -101,6 +100,20 @@ export class Events {
 
   find(name: string): EventDefinition | undefined {
     return this.contract.definitions.find((each) => each.name === name)
+  }
+
+  /** Counts an attempt to send an event. */
+  countAttempt(event: string, isTaken: boolean): void {
+    const { delivered, failed } = this.#attempts.get(event) ?? { delivered: 0, failed: 0 }
+    const counts = isTaken
+      ? { delivered: delivered + 1, failed }
+      : { delivered, failed: failed + 1 }
+    this.#attempts.set(event, counts)
+  }
+
+  /** How often receivers took each event in this process, and did not. */
+  get attempts(): ReadonlyMap<string, AttemptCounts> {
+    return this.#attempts
   }
 
   /** Whether the success of an operation may send something. */

@@ -1,7 +1,8 @@
 import type { Contract } from '../contract/contract.ts'
 import { hasEvents } from '../contract/events/written-events.ts'
-import type { SenderOptions, WatchedWorld } from './event-sender.ts'
+import type { SenderOptions } from './delivery-attempts.ts'
 import type { Events } from './events.ts'
+import type { WatchedWorld } from './sending.ts'
 
 /** What a run says of where deliveries may go. */
 export interface EventOptions {
@@ -31,7 +32,7 @@ export async function startSending(
     readonly replica: string | undefined
     everyWorld(): readonly WatchedWorld[]
   },
-  options: Omit<SenderOptions, 'events' | 'replica'>,
+  options: Omit<SenderOptions, 'events' | 'replica' | 'inTurn'>,
 ): Promise<void> {
   const { events, replica } = sandbox
   if (!events) return

@@ -10,14 +10,14 @@ export const LONGEST_DELIVERY = 5000
 const LARGEST_RECEIVER_ANSWER = 64 * 1024
 
 /** What came of an attempt. */
-export type Sent = { readonly answer: ReceiverAnswer } | { readonly error: string }
+export type SentDelivery = { readonly answer: ReceiverAnswer } | { readonly error: string }
 
 /** Sends a delivery with these headers, as a fault does it, if one struck; never rejects. Redirects are not followed. */
 export async function sendDelivery(
   { url, method, payload }: Pick<KeptDelivery, 'url' | 'method' | 'payload'>,
   headers: Outgoing['headers'],
   { connection, faults }: PendingStrike,
-): Promise<Sent> {
+): Promise<SentDelivery> {
   const by = `as the fault ${faults.join(', ')} says`
   if (connection === 'reset')
     return { error: `the connection was reset before anything was sent, ${by}` }
@@ -41,7 +41,7 @@ interface Outgoing {
   readonly cut: number | undefined
 }
 
-function exchange(url: URL, { method, headers, body, cut }: Outgoing): Promise<Sent> {
+function exchange(url: URL, { method, headers, body, cut }: Outgoing): Promise<SentDelivery> {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
   const options = {
     ...{ method, headers: { ...headers, 'content-length': String(body.length) } },

@@ -94,14 +94,14 @@ export type WrittenFilter = Omit<ExchangeFilter, 'since'> & { readonly since?: s
  * @throws UsageError when its time does not exist.
  */
 export function readFilter({ since, ...filter }: WrittenFilter): ExchangeFilter {
-  return since === undefined ? filter : { ...filter, since: timeIn(since) }
+  return since === undefined ? filter : { ...filter, since: sinceTime(since) }
 }
 
 /**
  * The time of a `since` that is valid by `filterSchemas`, in milliseconds since 1970.
  * @throws UsageError when it does not exist.
  */
-export function timeIn(since: string | number): number {
+export function sinceTime(since: string | number): number {
   if (typeof since === 'number') return since
   const time = /^\d+$/.test(since) ? Number(since) : timeOf(since)
   if (time === undefined)

@@ -60,6 +60,8 @@ export const text: OptionKind<string> = { form: 'text', read: readText(undefined
 /** The address of a service, or one of two names. */
 export const upstream: OptionKind<string> = { ...text, usual: ['production', 'staging'] }
 
+const HOSTS = 'names of hosts without port and path, such as hooks.example.com'
+
 const RECEIVER = 'an http or https address, such as http://127.0.0.1:3000/hooks'
 
 /** The address of a receiver. */
@@ -97,6 +99,20 @@ export const names: OptionKind<readonly string[]> = {
     fits: (value) =>
       Array.isArray(value) && value.every((each) => typeof each === 'string' && each !== ''),
     must: "a list of names, such as ['writes']",
+  },
+}
+
+/** Several names of hosts, which commas separate. */
+export const hosts: OptionKind<readonly string[]> = {
+  form: 'joined',
+  read: (text) => {
+    const all = text.split(',').map((name) => name.trim())
+    return all.every(isHost) ? { value: all } : { must: HOSTS }
+  },
+  rule: {
+    fits: (value) =>
+      Array.isArray(value) && value.every((each) => typeof each === 'string' && isHost(each)),
+    must: HOSTS,
   },
 }
 
@@ -297,6 +313,10 @@ export function isAddress(data: string): boolean {
 }
 
 // --- internal ---
+
+function isHost(text: string): boolean {
+  return /^[\w.-]+$|^\[[\da-f:.]+\]$/i.test(text)
+}
 
 function isReceiver(text: string): boolean {
   return isWebAddress(text) && URL.canParse(text)

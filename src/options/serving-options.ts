@@ -10,9 +10,9 @@ import {
   files,
   handlersFile,
   headers,
+  hosts,
   isAddress,
   keys,
-  names,
   oneWord,
   port,
   scenarioName,
@@ -224,7 +224,7 @@ export const servingOptions = {
   }),
   /** The hosts besides this machine that webhooks of scenarios and callbacks may go to, and that of `webhookUrl`. Default: none. */
   callbackHosts: option({
-    kind: names,
+    kind: hosts,
     commands: each(unset('only this machine'), ['start', 'mcp']),
     functions: ['startSandbox'],
     help: 'Hosts that webhooks and callbacks may go to besides this machine, separated by commas',

@@ -5,7 +5,7 @@ import { Draft, type Drafted, isAsRead, isWriting, MOST_CHANGES_AT_ONCE } from '
 import { type PendingRows, settled } from './later.ts'
 import {
   changeTo,
-  isHidden,
+  isKeptBeside,
   type NewRecord,
   type RecordChange,
   type RecordId,
@@ -86,7 +86,7 @@ export abstract class WorldStore extends RecordReader implements Store {
 
   /** The number of records, in all resources. */
   get size(): number {
-    const own = this.records.parts().filter(({ kind }) => !isHidden(kind))
+    const own = this.records.parts().filter(({ kind }) => !isKeptBeside(kind))
     return own.reduce((sum, { index }) => sum + index.all.length, 0)
   }
 
@@ -98,7 +98,7 @@ export abstract class WorldStore extends RecordReader implements Store {
   get layer(): LayerCounts {
     const counts = { created: 0, changed: 0, removed: 0 }
     for (const { kind, layer } of this.records.parts()) {
-      if (isHidden(kind)) continue
+      if (isKeptBeside(kind)) continue
       const own = layer.counts
       counts.created += own.created
       counts.changed += own.changed

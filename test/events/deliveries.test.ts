@@ -143,6 +143,16 @@ test('a receiver that is not there is an attempt without an answer', async ({ st
   expect(failed.reason).toBe('The connection was refused; retry says that nothing is sent again.')
 })
 
+test('a redirect is an answer, and is not followed', async ({ start, receiver }) => {
+  receiver.status = 302
+  receiver.headers = { location: `${receiver.url}/elsewhere` }
+  const sandbox = await start()
+  await sandbox.send('/orders', ORDER)
+  const failed = await sandbox.deliveries.wait({ event: 'orderCreated', state: 'failed' })
+  expect(failed.attempts).toMatchObject([{ status: 302 }])
+  expect(receiver.received.map(({ path }) => path)).toEqual(['/hooks'])
+})
+
 test('what a record becomes by itself later is sent when the clock gets there, without a request', async ({
   start,
   receiver,

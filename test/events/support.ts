@@ -97,6 +97,8 @@ export class Receiver {
   readonly received: Received[] = []
   readonly #server: Server
   status: number | ((received: Received) => number) = 204
+  headers: Record<string, string> = {}
+  body = ''
   /** Waited for before each answer. */
   before: Promise<unknown> = Promise.resolve()
 
@@ -113,7 +115,9 @@ export class Receiver {
       const one = { path: url, headers, text: given, body: given && JSON.parse(given) }
       this.received.push(one)
       await this.before
-      response.writeHead(typeof this.status === 'number' ? this.status : this.status(one)).end()
+      const status = typeof this.status === 'number' ? this.status : this.status(one)
+      response.writeHead(status, this.headers)
+      response.end(this.body)
     })
   }
 

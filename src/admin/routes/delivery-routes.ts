@@ -22,7 +22,7 @@ import {
   type WebhookSettings,
   webhookProperties,
 } from '../../events/settings/webhook-settings.ts'
-import { filterSchemas, timeIn } from '../../journal/exchange-filter.ts'
+import { filterSchemas, sinceTime } from '../../journal/exchange-filter.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
 import type { Parents, RecordId } from '../../store/record-kind.ts'
 import {
@@ -288,7 +288,7 @@ function orNull(schema: Schema): Schema {
 }
 
 function filterOf({ since, ...filter }: WrittenConditions): DeliveryFilter {
-  return { ...filter, ...(since !== undefined && { since: timeIn(since) }) }
+  return { ...filter, ...(since !== undefined && { since: sinceTime(since) }) }
 }
 
 async function list(asked: SandboxRouteRequest<ListInput>): Promise<AdminAnswer> {

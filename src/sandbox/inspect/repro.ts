@@ -32,7 +32,7 @@ import { Secrets } from '../../redaction/redaction.ts'
 import type { RecordTexts } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
 import {
-  isHidden,
+  isKeptBeside,
   parentsOf,
   type RecordKind,
   type RecordValue,
@@ -88,7 +88,7 @@ export function makeRepro(
       seed: world.scenario.seed,
       rows: new Map(
         [...world.store.kinds]
-          .filter(([, kind]) => !isHidden(kind))
+          .filter(([, kind]) => !isKeptBeside(kind))
           .map(([name, kind]) => [name, rowsWithoutSecrets(moment.rows(name), { secrets, kind })]),
       ),
     },

@@ -9,7 +9,7 @@ import {
   scenarioText,
 } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
-import { isHidden, type Row } from '../../store/record-kind.ts'
+import { isKeptBeside, type Row } from '../../store/record-kind.ts'
 import { withoutUntouched } from '../../store/shown-record.ts'
 import type { Moment, PendingRecord } from '../../store/store.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
@@ -38,7 +38,7 @@ export function stateText(
   const moment = store.at(store.version) as Moment
   const { resources, seed } = world.scenario
   const isMeant = of && meetsAllConditions(conditions, of)
-  const kinds = [...store.kinds.values()].filter((kind) => !isHidden(kind))
+  const kinds = [...store.kinds.values()].filter((kind) => !isKeptBeside(kind))
   const names = alone ?? kinds.map(({ name }) => name)
   const rowsOf = (name: string) => withoutUntouched(store, name, moment.rows(name))
   const rows = new Map<string, Iterable<Row> | AsyncIterable<Row>>(

@@ -4,7 +4,7 @@ import { endOfString } from '../../base/json/json.ts'
 import { listed } from '../../base/text/text.ts'
 import type { ContractMark } from '../../contract/document/contract-source.ts'
 import { areUnnamed, isUnnamed, readChange, recordChangeText, UNNAMED_RESOURCE } from '../change.ts'
-import { isHidden, type RecordChange, type RecordKinds } from '../record-kind.ts'
+import { isKeptBeside, type RecordChange, type RecordKinds } from '../record-kind.ts'
 import type { ChangesAtOnce } from '../store-adapter.ts'
 
 /** In version 3, no record names its resource. */
@@ -165,7 +165,7 @@ function changeIn(text: string, kinds: RecordKinds): readonly RecordChange[] | s
   const name = isNamed ? nameIn(text.slice(0, end + 1)) : UNNAMED_RESOURCE
   if (name === undefined) return 'this is not JSON'
   const kind = kinds.get(name)
-  if (!kind) return isHidden({ name }) ? [] : `the contract has no ${name}`
+  if (!kind) return isKeptBeside({ name }) ? [] : `the contract has no ${name}`
   const change = readChange(isNamed ? text.slice(end + 2) : text, kind)
   return typeof change === 'string' ? change : [change]
 }

@@ -3,7 +3,7 @@ import { type Int64, parseInt64 } from '../../base/json/int64.ts'
 import type { OnProgress } from '../../base/progress.ts'
 import { isUnnamed, readChange, UNNAMED_RESOURCE } from '../change.ts'
 import {
-  isHidden,
+  isKeptBeside,
   type RecordChange,
   type RecordId,
   type RecordKind,
@@ -55,7 +55,7 @@ export async function readRecords(
     const [next, flat] = (await redis.send(records, command)) as [string, string[]]
     for (const [name, text] of pairsOf(flat)) {
       // What an earlier contract kept beside its records, and this one does not.
-      if (isHidden({ name }) && !kinds.has(name.slice(0, name.indexOf('/')))) continue
+      if (isKeptBeside({ name }) && !kinds.has(name.slice(0, name.indexOf('/')))) continue
       changes.set(name, changeAt(name, text, read))
     }
     cursor = next === '0' ? undefined : next
