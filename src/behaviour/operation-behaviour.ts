@@ -1,5 +1,6 @@
 import type { Later } from '../store/later.ts'
 import type { Parents, RecordId, RecordValue } from '../store/record-kind.ts'
+import type { HookReply, Reply } from './reply.ts'
 
 /**
  * What a user says of one operation beyond its contract, compiled from words or from code. One operation can have both: words come
@@ -15,7 +16,7 @@ export interface OperationBehaviour {
   readonly change?: ((context: ChangeContext) => unknown) | undefined
   /** Called after the work of the operation; it may still refuse: then nothing of the request is kept. */
   readonly after?: ((context: BehaviourContext) => unknown) | undefined
-  /** Returns the body of the success, in place of what the operation does by itself. */
+  /** Returns the body of the success, or a reply, in place of what the operation does by itself. */
   readonly answer?: ((context: BehaviourContext) => unknown) | undefined
   /** Says what the record that the operation has kept becomes by itself; only words do. Called last. */
   readonly later?: ((context: BehaviourContext) => Later) | undefined
@@ -49,8 +50,12 @@ export interface BehaviourContext {
   readonly random: () => number
   /** A new UUID, by the chance of the world. */
   readonly newId: () => string
+  /** A new copy of what the operation would answer without records. */
+  readonly sample: () => unknown
   /** Ends the request with an error: nothing of it is kept. */
   readonly refuse: Refuse
+  /** A success with a status or headers of its own, for `answer` to return. */
+  readonly reply: <Body>(given: Reply<Body>) => HookReply<Body>
 }
 
 export interface ChangeContext extends BehaviourContext {

@@ -1,6 +1,7 @@
 import { counted, firstOf, listed } from '../base/text/text.ts'
 import { type ActionSet, NOW } from './actions/action-set.ts'
 import { faultLine } from './document/contract-source.ts'
+import { eventLines } from './events/explained-events.ts'
 import type { ExplainedOperation, ExplainedResource, Explanation } from './explain.ts'
 import type { PathNarrowing } from './resources/alternate-paths.ts'
 import type { IdMember } from './resources/ids.ts'
@@ -13,7 +14,8 @@ import { transitionLines, wordsLines } from './words-lines.ts'
 
 /** An explanation as lines for people: each resource with its operations, then the samples. */
 export function explanationLines(explanation: Explanation): readonly string[] {
-  const { title, contractVersion, resources, operations, remarks, faults, suspects } = explanation
+  const { title, contractVersion, resources, operations, events, remarks, faults, suspects } =
+    explanation
   const samples = operations.filter(({ role }) => role === 'sample')
   return [
     `${title} ${contractVersion}`.trim(),
@@ -30,6 +32,7 @@ export function explanationLines(explanation: Explanation): readonly string[] {
     ]),
     ...(samples.length > 0 ? ['', 'Samples'] : []),
     ...samples.flatMap(operationLines),
+    ...(events.length > 0 ? ['', 'Events', ...eventLines(events)] : []),
     ...(remarks.length > 0 ? ['', 'Remarks', ...remarks.map((remark) => `  ${remark}`)] : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { parseMediaType } from '../../base/http/media-type.ts'
-import { ownMember, readJson, stringifyJson } from '../../base/json/json.ts'
+import { readJson, stringifyJson } from '../../base/json/json.ts'
 import { lazy, memoize } from '../../base/memoize.ts'
 import { listed } from '../../base/text/text.ts'
 import { bodyViolation } from '../bodies/bodies.ts'
@@ -41,8 +41,7 @@ export function eventsOf(contract: EventContract): ContractEvents {
     definitions: compiled.map(({ definition }) => definition),
     payloadOf: (event, cause) => of(event).payloadOf(cause),
     headersOf: (event, cause) => deliveryHeaders(event, of(event).parameters, cause),
-    addressOf: ({ address }, { exchange }) =>
-      address && exchange && addressIn(address, exchange),
+    addressOf: ({ address }, { exchange }) => address && exchange && addressIn(address, exchange),
     judgeAnswer: (event, answer) => of(event).judgeAnswer(answer),
     judgeDelivery: (event, delivery) => of(event).judgeDelivery(delivery),
   }

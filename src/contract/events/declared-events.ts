@@ -2,9 +2,9 @@ import { isJsonObject } from '../../base/json/json.ts'
 import { shown, wayOut } from '../../base/text/shown.ts'
 import { durationOf } from '../../base/time.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
-import { shapeProperties } from '../resources/shape.ts'
 import type { Resource } from '../resources/resources.ts'
 import type { ContractRoles } from '../resources/roles.ts'
+import { shapeProperties } from '../resources/shape.ts'
 import type { EventRule } from './event-definitions.ts'
 import { type WrittenEvent, writtenEvents } from './written-events.ts'
 
@@ -84,7 +84,7 @@ function rulesIn(on: unknown): readonly EventRule[] {
     return [on].flat().map((each) => ({ on: 'operation', operation: String(each), after: 0 }))
   return Object.entries(on).flatMap(([resource, members]) =>
     Object.entries(Object(members)).map(([member, becomes]) => ({
-      ...{ on: 'state', resource, member, becomes, after: 0 } as const,
+      ...({ on: 'state', resource, member, becomes, after: 0 } as const),
     })),
   )
 }
@@ -107,7 +107,14 @@ function problemOf(
     }
   for (const [at, rule] of on.entries()) {
     const problem = rule.on === 'state' ? stateProblem(rule, roles()) : unknown(rule, at, roles())
-    if (problem) return { ...problem, path: [name, ...(Array.isArray(Object(declared).on) || rule.on === 'state' ? problem.path : [])] }
+    if (problem)
+      return {
+        ...problem,
+        path: [
+          name,
+          ...(Array.isArray(Object(declared).on) || rule.on === 'state' ? problem.path : []),
+        ],
+      }
   }
   return undefined
 }

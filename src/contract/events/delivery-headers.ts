@@ -13,8 +13,10 @@ export function deliveryHeaders(
 ): { readonly [name: string]: string } {
   const found = parameters.flatMap((parameter): [string, string][] => {
     if (parameter.in !== 'header') return []
-    const value = valueOf(parameter, { event, cause })
-    return value === undefined || !SENDABLE.test(value) ? [] : [[parameter.name.toLowerCase(), value]]
+    const value = headerValue(parameter, { event, cause })
+    return value === undefined || !SENDABLE.test(value)
+      ? []
+      : [[parameter.name.toLowerCase(), value]]
   })
   return Object.fromEntries(found)
 }
@@ -24,7 +26,7 @@ export function deliveryHeaders(
 /** What a header can have as it is: visible ASCII and spaces. */
 const SENDABLE = /^[\x20-\x7e]*$/
 
-function valueOf(
+function headerValue(
   { name, schema, ...more }: Parameter,
   { event, cause }: { readonly event: string; readonly cause: EventCause },
 ): string | undefined {
@@ -44,6 +46,7 @@ function valueOf(
 }
 
 const SIGNATURE = /signature|hmac|digest/
-const ID = /(?:delivery|message|event|webhook|request|notification)(?:id|guid|uuid)$|delivery$|^idempotencykey$/
+const ID =
+  /(?:delivery|message|event|webhook|request|notification)(?:id|guid|uuid)$|delivery$|^idempotencykey$/
 const TIME = /timestamp$|(?:sent|event|request)(?:at|time|date)$/
 const EVENT = /(?:event|topic)(?:name|type|key)?$/

@@ -49,7 +49,11 @@ export function readEventName(
         if (!noun.words.every((word, beyond) => singles[at + beyond] === word)) return []
         const before = words.slice(0, at)
         const after = words.slice(at + noun.words.length)
-        if (!before.slice(0, after.length > 0 ? undefined : -1).every((word) => known.has(singular(word))))
+        if (
+          !before
+            .slice(0, after.length > 0 ? undefined : -1)
+            .every((word) => known.has(singular(word)))
+        )
           return []
         const deed = after.length > 0 ? deedOf(after) : usualDeed(before.slice(-1))
         return deed ? [{ of, deed, sureness: noun.words.length * 2 + Number(noun.isOfPath) }] : []

@@ -1,6 +1,7 @@
 import { oneOf, plainName, wordsOf } from '../../base/text/text.ts'
 import { readMember } from '../actions/member-parts.ts'
 import { statesSaid, verbStates } from '../actions/verb-states.ts'
+import { unwrap } from '../resources/envelopes.ts'
 import { isBelowItem, lastWord, readPath, singular } from '../resources/paths.ts'
 import type { Resource } from '../resources/resources.ts'
 import type { ContractRoles, OperationRole, Role } from '../resources/roles.ts'
@@ -126,16 +127,25 @@ const DOING_ALONE: { readonly [deed: string]: Role } = { created: 'create', remo
 
 const STATE = /(?:status|state|phase|stage)$/
 
-/** Members that say what kind of thing a record is, and never what becomes of it. */
-const KINDS: ReadonlySet<string> = new Set(['type', 'kind', 'object', 'event', 'visibility'])
+/** Members whose values are what has become of a record, and those that say only that it has another state. */
+const SHOWING = /(?:status|state|phase|stage|outcome|result|conclusion|availability)$/
 
-/** The members of a record with what they take. */
-function membersOf({ record }: Resource, { shapes: { read } }: ContractRoles) {
-  return [...shapeProperties(record, read)].map(([member, schema]) => ({
-    member,
-    plain: plainName(ownName(member)),
-    ...readMember(schema, read),
-  }))
+/** The members of a record with what they take; of a text without an enum, what the bodies that write it say. */
+function membersOf({ name, word, record }: Resource, { operations, shapes }: ContractRoles) {
+  const { read } = shapes
+  const own = new Set(operations.flatMap((each) => (each.resource === name ? each.operation : [])))
+  const bodies = shapes.operations.flatMap(({ id, body }) =>
+    body && own.has(id) ? unwrap(body, { word, read, record }).record : [],
+  )
+  return [...shapeProperties(record, read)].map(([member, schema]) => {
+    const { type, listed } = readMember(schema, read)
+    const inBodies = () =>
+      bodies.flatMap(({ members }) => readMember(members.get(member) ?? {}, read).listed)
+    return {
+      ...{ member, plain: plainName(ownName(member)), type },
+      listed: listed.length > 0 ? listed : [...new Set(inBodies())],
+    }
+  })
 }
 
 function stateMember(resource: Resource, roles: ContractRoles): string | undefined {
@@ -144,21 +154,23 @@ function stateMember(resource: Resource, roles: ContractRoles): string | undefin
   return (usual ?? (found.length === 1 ? found[0] : undefined))?.member
 }
 
-/** The member that shows one of these states, and its value then: of an enum, or a boolean. */
+/** The member that shows one of these states, and its value then: of an enum of states, or a boolean. */
 function shownBy(wanted: readonly string[], resource: Resource, roles: ContractRoles) {
-  const members = membersOf(resource, roles).filter(({ plain }) => !KINDS.has(plain))
+  const members = membersOf(resource, roles)
   const values = members.flatMap(({ member, plain, listed }) =>
     listed.flatMap((value) => {
       const rank = typeof value === 'string' ? wanted.indexOf(plainName(value)) : -1
-      return rank < 0 ? [] : [{ member, becomes: value, rank, isState: STATE.test(plain) }]
+      return rank < 0 || !SHOWING.test(plain) ? [] : [{ member, becomes: value, rank }]
     }),
   )
+  const undone = wanted.flatMap((each) => /^un(.{3,})/.exec(each)?.[1] ?? [])
   const flags = members.flatMap(({ member, plain, type }) => {
-    const rank = type === 'boolean' ? wanted.indexOf(plain.replace(/^(?:is|was)/, '')) : -1
-    return rank < 0 ? [] : [{ member, becomes: true, rank, isState: false }]
+    const bare = plain.replace(/^(?:is|was)/, '')
+    const becomes = !undone.includes(bare)
+    const rank = type === 'boolean' ? (becomes ? wanted : undone).indexOf(bare) : -1
+    return rank < 0 ? [] : [{ member, becomes, rank }]
   })
-  const states = values.filter(({ isState }) => isState)
-  const found = states.length > 0 ? states : [...values, ...flags]
+  const found = values.length > 0 ? values : flags
   const [best, second] = found.toSorted((one, other) => one.rank - other.rank)
   return second !== undefined && second.member !== best?.member ? undefined : best
 }

@@ -95,9 +95,7 @@ class EventFinder {
 
   #decide(event: WrittenEvent, payload: Shape | undefined): Decision {
     const { on, after = 0 } = declaredRules(event.declared)
-    const own = event.of
-      ? this.#callback(event.ownName, event.of)
-      : this.#webhook(event, payload)
+    const own = event.of ? this.#callback(event.ownName, event.of) : this.#webhook(event, payload)
     const at = (rules: readonly EventRule[]) => rules.map((rule) => ({ ...rule, after }))
     if (!on) return { ...own, when: at(own.when) }
     const names = new Set(on.map((rule) => this.#resourceOf(rule)))
@@ -127,7 +125,8 @@ class EventFinder {
     const byTrigger = (why: string) => ({ when: [], why, about })
     if (!readAddress(key)) return byTrigger(`${key} is no address with runtime expressions`)
     const failing = wordsOf(ownName).find((word) => FAILING.has(word))
-    if (failing !== undefined) return byTrigger(`its name says that something is not so: ${failing}`)
+    if (failing !== undefined)
+      return byTrigger(`its name says that something is not so: ${failing}`)
     const beside = about && role && this.#besides(ownName, role, about)
     if (beside !== undefined)
       return byTrigger(`${beside} is called like what ${operation} does, and this one is not`)

@@ -7,8 +7,8 @@ import { idPlace } from '../resources/record-schemas.ts'
 import type { Resource } from '../resources/resources.ts'
 import type { ContractRoles } from '../resources/roles.ts'
 import type { Shape, ShapeReader } from '../resources/shape.ts'
-import type { ViewAt } from '../views/view-node.ts'
 import type { ViewCompiler } from '../views/view.ts'
+import type { ViewAt } from '../views/view-node.ts'
 import { type EventCause, EventError } from './event-definitions.ts'
 import { endsInNoun, type NamedResource } from './event-names.ts'
 import { DISCRIMINATORS, type FoundEvent } from './find-events.ts'
@@ -30,7 +30,10 @@ type Members = { readonly [name: string]: unknown }
  * what says which event it is, its id and its time.
  * @returns throws EventError when the schema of the contract cannot be met
  */
-export function compilePayload(event: FoundEvent, parts: EventParts): (cause: EventCause) => unknown {
+export function compilePayload(
+  event: FoundEvent,
+  parts: EventParts,
+): (cause: EventCause) => unknown {
   const { payload, name, pointer, about } = event
   const { read } = parts.roles.shapes
   const shape = read(payload ?? {})
@@ -44,7 +47,7 @@ export function compilePayload(event: FoundEvent, parts: EventParts): (cause: Ev
       ...{ seed: cause.seed, path: `events/${name}/${cause.id}`, now: cause.now },
       ...{ keepsUnknown: true, isFull: false },
     }
-    const record = cause.record && showRecord ? showRecord(cause.record, cause) : undefined
+    const record = showRecord && cause.record ? showRecord(cause.record, cause) : undefined
     const filling: Filling = { event, parts, cause, record }
     const attempts = [example, undefined].map((base) => () => {
       const full = view.show(base, { ...at, isFull: base === undefined })
@@ -130,11 +133,21 @@ function filled(value: unknown, shape: Shape, way: readonly string[], filling: F
     return made === undefined || !fits(made, schema, filling) ? [] : [[name, made]]
   })
   const whole = { ...own, ...Object.fromEntries(known) }
-  if (next === undefined) return whole
+  if (next === undefined) return record ? whole : inState(whole, filling)
   const isPlace = event.place !== undefined && rest.length === 0
   const inside = parts.roles.shapes.read(shape.members.get(next) ?? {})
-  const within = isPlace ? (record ?? own[next]) : filled(own[next], inside, rest, filling)
+  const within = isPlace
+    ? (record ?? inState(own[next], filling))
+    : filled(own[next], inside, rest, filling)
   return within === undefined ? whole : { ...whole, [next]: within }
+}
+
+/** A made record in the state that the event is sent for. */
+function inState(value: unknown, { event: { when, place } }: Filling): unknown {
+  const [rule] = when
+  if (!isJsonObject(value) || !place || rule?.on !== 'state' || rule.becomes === undefined)
+    return value
+  return Object.hasOwn(value, rule.member) ? { ...value, [rule.member]: rule.becomes } : value
 }
 
 function fits(value: unknown, schema: Schema, { parts }: Filling): boolean {

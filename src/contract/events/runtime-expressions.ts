@@ -1,5 +1,6 @@
 import { isNumeric } from '../../base/json/exact-numbers.ts'
 import { pointerKeys, stringifyJson, toPointer, valueAt } from '../../base/json/json.ts'
+import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import type {
   AddressTemplate,
   EventExchange,
@@ -27,8 +28,8 @@ export function readAddress(key: string): AddressTemplate | undefined {
 export function addressIn(template: AddressTemplate, exchange: EventExchange): string | undefined {
   const parts = template.map((part, at) => {
     if (typeof part === 'string') return part
-    const value = valueOf(part, exchange)
-    return at === 0 || value === undefined ? value : encodeURIComponent(value)
+    const value = textAt(part, exchange)
+    return at === 0 || value === undefined ? value : percentEncoded(value)
   })
   const whole = parts.join('')
   const { protocol } = URL.parse(whole) ?? {}
@@ -36,16 +37,22 @@ export function addressIn(template: AddressTemplate, exchange: EventExchange): s
   return parts.includes(undefined) || !isWeb ? undefined : whole
 }
 
-/** An expression in the words of the contract. */
-export function expressionText(expression: RuntimeExpression): string {
+/** A template in the words of the contract. */
+export function addressText(template: AddressTemplate): string {
+  return template
+    .map((part) => (typeof part === 'string' ? part : `{${expressionText(part)}}`))
+    .join('')
+}
+
+// --- internal ---
+
+function expressionText(expression: RuntimeExpression): string {
   if (!('in' in expression)) return `$${expression.of}`
   const { of, in: place } = expression
   if (place !== 'body') return `$${of}.${place}.${expression.name}`
   const pointer = toPointer(expression.path)
   return `$${of}.body${pointer === '' ? '' : `#${pointer}`}`
 }
-
-// --- internal ---
 
 function readExpression(text: string): RuntimeExpression | undefined {
   const [, whole, of, place, name = '', pointer = ''] = EXPRESSION.exec(text) ?? []
@@ -65,7 +72,7 @@ const EXPRESSION =
 
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/
 
-function valueOf(expression: RuntimeExpression, exchange: EventExchange): string | undefined {
+function textAt(expression: RuntimeExpression, exchange: EventExchange): string | undefined {
   if (!('in' in expression)) {
     const { url, method, status } = exchange
     return { url, method, statusCode: String(status) }[expression.of]
@@ -78,7 +85,9 @@ function valueOf(expression: RuntimeExpression, exchange: EventExchange): string
       return textOf(valueAt(message.body, expression.path))
     default:
       // An answer has neither: there, the expression says nothing.
-      return expression.of === 'request' ? exchange.request[expression.in][expression.name] : undefined
+      return expression.of === 'request'
+        ? exchange.request[expression.in][expression.name]
+        : undefined
   }
 }
 

@@ -1,14 +1,13 @@
-import { readTrusted, stringifyJson, withoutEnd } from '../../base/json/json.ts'
+import { readTrusted } from '../../base/json/json.ts'
 import { lazy } from '../../base/memoize.ts'
 import { type Eventually, whenReady } from '../../base/time.ts'
 import { callHook, HookEnd } from '../../behaviour/call-hook.ts'
 import type { BehaviourHook, OperationBehaviour } from '../../behaviour/operation-behaviour.ts'
-import { plainValue } from '../../behaviour/plain-value.ts'
+import { replyOf } from '../../behaviour/reply.ts'
 import { stackOf } from '../../behaviour/stack-of.ts'
-import { explainProblem } from '../../contract/document/schema-validator.ts'
 import { WithLater } from '../../store/later.ts'
 import { nounOfAll, type RecordValue, type Row } from '../../store/record-kind.ts'
-import { answered, formOf, viewAt } from '../answers/answer-form.ts'
+import { formOf } from '../answers/answer-form.ts'
 import { refuseUnkept, type UnkeptChange } from '../answers/apply-recorded-answer.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import {
@@ -19,6 +18,7 @@ import {
 } from '../answers/request-context.ts'
 import type { Around, OperationParts, RecordParts } from '../answers/role-parts.ts'
 import type { RecordAccess } from './draft-records.ts'
+import { compileOwnSample, success } from './hook-answer.ts'
 import { ChangingContext, HookContext, type HookRun } from './hook-context.ts'
 import { noteEvents } from './note-events.ts'
 import { inTurn, type Turn } from './world-turns.ts'
@@ -77,7 +77,8 @@ function compilePlan({ parts, records, handler, documented, access, tell }: Hook
     form,
     undone,
     operation: parts.operation,
-    view: contract.views(form.schema ?? {}),
+    views: contract.views,
+    sample: lazy(() => compileOwnSample(parts, form)),
     resource: records?.resource.name,
     kind: records?.kind,
     isRemoval: role.role === 'remove',
@@ -131,7 +132,7 @@ async function tryOnce(
   const draft = context.beginDraft()
   let answer: Answer
   try {
-    answer = await serve(plan, { context, draft, access: plan.access }, all)
+    answer = await serve(plan, { context, draft, access: plan.access, sample: plan.sample() }, all)
   } catch (error) {
     if (!(error instanceof HookEnd)) throw error
     context.ended = error
@@ -282,23 +283,8 @@ async function answerOf(
   if (refused) return refused
   const result = callHook({ behaviour, hook: 'answer' }, given)
   const value = result instanceof Promise ? await result : result
-  const text = within(behaviour, 'answer', () => bodyOf(plan, context, value))
-  const answer = answered(context, plan.form, text)
+  const answer = within(behaviour, 'answer', () => success(plan, context, replyOf(value)))
   return plan.documented?.finish?.(context, answer) ?? answer
-}
-
-/** @throws Error that names place and rule when the contract does not allow a value as the body of the success. */
-function bodyOf(
-  { form, view, operation }: HookPlan,
-  context: RequestContext,
-  given: unknown,
-): string {
-  if (form.schema === undefined) return ''
-  const value = given === undefined ? undefined : plainValue(given)
-  const [problem] = view.problems(value)
-  if (!problem) return stringifyJson(view.show(value, viewAt(context, operation.id)))
-  const place = ['the answer', ...problem.path].join('.')
-  throw new Error(`${place} ${withoutEnd(explainProblem(problem), '.')} (${problem.keyword})`)
 }
 
 /** Names the hook in what is wrong with its result. */

@@ -249,7 +249,10 @@ test('what cannot be rehearsed is said in a sentence', { timeout: LONG }, async 
     [[...exec, '--rehearse'], '--rehearse needs --next FILE, the next version of the contract'],
     [[...exec, '--rehearse=tomorrow'], 'next, sunset'],
     [[...exec, '--rehearse-for', '1m'], '--rehearse-for needs --rehearse.'],
-    [[...exec, '--report', 'out.json'], '--report needs --upstream URL, or --rehearse: it is about what passes'],
+    [
+      [...exec, '--report', 'out.json'],
+      '--report needs --upstream URL, or --rehearse: it is about what passes',
+    ],
     [
       [...exec, '--rehearse', '--next', next, '--data', folder],
       '--rehearse cannot be used with --data',
