@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import type { Delivery } from '../../src/events/delivery-types.ts'
-import { type EventShop, expect, NOON, test, vi } from './support.ts'
+import { type EventShop, expect, NOON, shopWithPlaced, test, vi } from './support.ts'
 
 const ORDER = { json: { item: 'Ball' } }
 const SECRET = `whsec_${Buffer.from('a secret of twenty-four b').toString('base64')}`
@@ -151,6 +151,21 @@ test('a redirect is an answer, and is not followed', async ({ start, receiver })
   const failed = await sandbox.deliveries.wait({ event: 'orderCreated', state: 'failed' })
   expect(failed.attempts).toMatchObject([{ status: 302 }])
   expect(receiver.received.map(({ path }) => path)).toEqual(['/hooks'])
+})
+
+test('what x-sandbox puts off is sent then by the clock of the world', async ({
+  start,
+  receiver,
+}) => {
+  const sandbox = await start({ document: shopWithPlaced, now: NOON })
+  await sandbox.send('/orders', ORDER)
+  await receiver.count(1)
+  const placed = await sandbox.deliveries.wait({ event: 'orderPlaced', state: 'waiting' })
+  expect(placed.due).toBe('2030-01-01T12:00:02.000Z')
+  await sandbox.clock.advance(1999)
+  expect((await sandbox.deliveries.get(placed.id)).state).toBe('waiting')
+  await sandbox.clock.advance(1)
+  expect(await sandbox.deliveries.wait('orderPlaced')).toMatchObject({ id: placed.id })
 })
 
 test('what a record becomes by itself later is sent when the clock gets there, without a request', async ({

@@ -67,6 +67,15 @@ export const shop = {
   },
 }
 
+/** The same, with one that is sent two seconds after an order was placed. */
+export const shopWithPlaced = {
+  ...shop,
+  webhooks: {
+    ...shop.webhooks,
+    orderPlaced: sends(order, { on: 'createOrders', after: '2s' }),
+  },
+}
+
 /** Lets the creation of a record tell its client of it where that asked to be told. */
 function withCallback(paths: Record<string, unknown>): Record<string, unknown> {
   const { '/orders': orders, ...others } = paths as Record<string, { post: object }>
