@@ -31,7 +31,7 @@ const badFaults: Table = {
   ],
   'has a fault that does nothing': [
     'times: 1',
-    ' must be a fault with respond, delay, connection, throttle, rateLimit, rewrite, headers or status (what goes wrong), got {"id":"a"',
+    ' must be a fault with respond, delay, connection, throttle, rateLimit, rewrite, headers or status, of a webhook duplicate or reorder (what goes wrong), got {"id":"a"',
   ],
   'has a fault with a broken regular expression': [
     "delay: 1, when: { query: { status: { matches: '(' } } }",
@@ -215,8 +215,8 @@ const badTexts: Table = {
   'has __proto__ as a key': ['__proto__: { seed: 1 }\n', '2: __proto__ is an unknown key'],
   'has an unknown key': ['fautls: []\n', '2: fautls is an unknown key. Did you mean "faults"?'],
   'has an unknown key like no other': [
-    'webhooks: []\n',
-    '2: webhooks is an unknown key. The keys here are ',
+    'petals: []\n',
+    '2: petals is an unknown key. The keys here are ',
   ],
   'has an unknown key in a fault': [
     'faults:\n  - id: a\n    on: getPet\n    probabilty: 0.5\n    delay: 1\n',
