@@ -1,13 +1,12 @@
 import { parseMediaType } from '../../base/http/media-type.ts'
 import { readJson, stringifyJson } from '../../base/json/json.ts'
 import { lazy, memoize } from '../../base/memoize.ts'
-import { listed } from '../../base/text/text.ts'
 import { bodyViolation } from '../bodies/bodies.ts'
 import type { Parameter, ResponseObject, Schema } from '../document/document.ts'
 import { describedStatus, isIgnoredHeader, isJsonKin, jsonContent } from '../document/operations.ts'
-import { explainProblem, type SchemaCompiler } from '../document/schema-validator.ts'
+import type { SchemaCompiler, SchemaProblem } from '../document/schema-validator.ts'
 import { createHeaderReader } from '../requests/header-values.ts'
-import { requestViolation } from '../requests/violation.ts'
+import { requestViolation, responseViolation } from '../requests/violation.ts'
 import type { Violation } from '../requests/violation-types.ts'
 import { deliveryHeaders } from './delivery-headers.ts'
 import {
@@ -18,6 +17,7 @@ import {
   type ReceiverAnswer,
 } from './event-definitions.ts'
 import { type FoundEvent, findEvents } from './find-events.ts'
+import { identifyEvent } from './identify-event.ts'
 import { compilePayload, type EventParts } from './payload.ts'
 import { addressIn } from './runtime-expressions.ts'
 
@@ -42,8 +42,14 @@ export function eventsOf(contract: EventContract): ContractEvents {
     payloadOf: (event, cause) => of(event).payloadOf(cause),
     headersOf: (event, cause) => deliveryHeaders(event, of(event).parameters, cause),
     addressOf: ({ address }, { exchange }) => address && exchange && addressIn(address, exchange),
-    judgeAnswer: (event, answer) => of(event).judgeAnswer(answer),
+    judgeAnswer: (event, answer) => of(event).judgeAnswer(answer)[0]?.message,
+    answerViolations: (event, answer) => of(event).judgeAnswer(answer),
     judgeDelivery: (event, delivery) => of(event).judgeDelivery(delivery),
+    find: (delivery) => identifyEvent(compiled, delivery, jsonIn(delivery.body)?.json),
+    get headers() {
+      const all = compiled.flatMap(({ parameters }) => parameters)
+      return new Set(all.flatMap((each) => (each.in === 'header' ? each.name.toLowerCase() : [])))
+    },
   }
 }
 
@@ -73,18 +79,24 @@ function compileEvent(event: FoundEvent, contract: EventContract) {
     if (!isJson)
       return [
         requestViolation(
-          'contentType',
+          'media-type',
           'header.content-type',
           `content-type must be ${contentType}, got ${headers['content-type'] ?? 'nothing'}`,
         ),
       ]
     const value = jsonIn(body)
-    if (value === undefined) return [requestViolation('json', 'body', 'the body is no JSON')]
+    if (value === undefined)
+      return [requestViolation('invalid-json', 'body', 'the body is no JSON')]
     const view = viewOf(contract.resolve(event.payload) as Schema)
     return view.problems(value.json).map((problem) => bodyViolation(problem))
   }
+  const { members, required } = contract.roles.shapes.read(event.payload ?? {})
   return {
     definition,
+    names: [event.ownName, operation.operationId ?? '', name].filter((each) => each !== ''),
+    demands: members.size > 0 ? required.size : 0,
+    problemsOf: (delivery: DeliveredRequest) =>
+      judgeBody(delivery).length + (readHeaders()?.(delivery.headers).length ?? 0),
     get parameters() {
       return parameters()
     },
@@ -120,24 +132,27 @@ function judgeAnswer(
   answers: EventDefinition['answers'],
   { status, body, headers }: ReceiverAnswer,
   viewOf: (schema: Schema) => ReturnType<EventContract['views']>,
-): string | undefined {
+): readonly Violation[] {
   const known = Object.keys(answers).filter((each) => !each.startsWith('x-'))
-  if (known.length === 0) return undefined
+  if (known.length === 0) return []
   const described = describedStatus(answers, status)
-  if (described === undefined)
-    return `The receiver answered ${status}, and the contract describes ${listed(known, 'and')}.`
+  if (described === undefined) {
+    const message = `the status must be ${known.length > 1 ? 'one of ' : ''}${known.join(', ')}, got ${status}`
+    return [responseViolation('undocumented-status', 'status', message)]
+  }
   const { content } = answers[described] as ResponseObject
   const schema = jsonContent(content)?.schema
   const type = parseMediaType(headers['content-type'])
   const isJson = type.kind === 'type' && isJsonKin(type.name)
-  if (schema === undefined || body === '' || !isJson) return undefined
+  if (schema === undefined || body === '' || !isJson) return []
   const value = jsonIn(body)
-  if (value === undefined) return 'The body of the answer is no JSON.'
-  const [problem] = viewOf(schema).problems(value.json)
-  return (
-    problem &&
-    `The answer breaks the contract: ${problem.path.join('.') || 'its body'} ${explainProblem(problem)}`
-  )
+  if (value === undefined) return [responseViolation('invalid-json', 'body', 'the body is no JSON')]
+  return viewOf(schema).problems(value.json).map(answerViolation)
+}
+
+function answerViolation(problem: SchemaProblem): Violation {
+  const { rule, location, message } = bodyViolation(problem)
+  return responseViolation(rule, location, message)
 }
 
 function jsonIn(text: string): { readonly json: unknown } | undefined {

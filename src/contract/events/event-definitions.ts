@@ -124,6 +124,20 @@ export interface DeliveredRequest {
   readonly body: string
 }
 
+/** A request that may be the delivery of an event. */
+export interface PossibleDelivery extends DeliveredRequest {
+  /** In capitals. */
+  readonly method: string
+  /** Its path and query. */
+  readonly target: string
+}
+
+/** The event that a request is a delivery of, and whether that is sure: it says so, or it has all that the event demands. */
+export interface IdentifiedEvent {
+  readonly event: EventDefinition
+  readonly isSure: boolean
+}
+
 /** The events of a contract, compiled as far as they are asked for. */
 export interface ContractEvents {
   /** In the order of the document: webhooks, then callbacks. */
@@ -137,10 +151,16 @@ export interface ContractEvents {
   headersOf(event: EventDefinition, cause: EventCause): { readonly [name: string]: string }
   /** Where a callback goes; `undefined` where its request and answer do not say it, or the event is a webhook. */
   addressOf(event: EventDefinition, cause: EventCause): string | undefined
-  /** Why a receiver's answer breaks the contract, as a sentence; `undefined` if it does not. */
+  /** The first thing in which a receiver's answer breaks the contract, in words; `undefined` if it does not. */
   judgeAnswer(event: EventDefinition, answer: ReceiverAnswer): string | undefined
+  /** Where a receiver's answer breaks the contract; none if it does not. */
+  answerViolations(event: EventDefinition, answer: ReceiverAnswer): readonly Violation[]
   /** Where a delivery breaks the contract; none if it does not. */
   judgeDelivery(event: EventDefinition, delivery: DeliveredRequest): readonly Violation[]
+  /** The event that a request delivers; `undefined` if none is sent by its method. */
+  find(delivery: PossibleDelivery): IdentifiedEvent | undefined
+  /** The names of the headers that the events describe, in small letters. */
+  readonly headers: ReadonlySet<string>
 }
 
 /** An event that cannot be sent, with a sentence for people. */

@@ -60,6 +60,11 @@ export function writtenEvents(document: OpenApiDocument): readonly WrittenEvent[
   })
 }
 
+/** What findings call an event, which no operation is called: `webhook orderPaid`. */
+export function eventLabel({ kind, name }: Pick<WrittenEvent, 'kind' | 'name'>): string {
+  return `${kind} ${name}`
+}
+
 // --- internal ---
 
 const WEBHOOKS = ['webhooks', 'x-webhooks'] as const

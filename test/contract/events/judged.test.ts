@@ -17,10 +17,10 @@ const ANSWERS: readonly (readonly [
   sentence: string | undefined,
 ])[] = [
   [{ status: 204 }, undefined],
-  [{ status: 200 }, 'The receiver answered 200, and the contract describes 204 and 4XX.'],
+  [{ status: 200 }, 'the status must be one of 204, 4XX, got 200'],
   [{ status: 410, body: '{"code":"gone"}' }, undefined],
-  [{ status: 410, body: '{}' }, 'The answer breaks the contract: code is required.'],
-  [{ status: 410, body: '{' }, 'The body of the answer is no JSON.'],
+  [{ status: 410, body: '{}' }, 'code is required'],
+  [{ status: 410, body: '{' }, 'the body is no JSON'],
 ]
 
 test.for(ANSWERS)('of the answer %j is said: %s', async ([{ status, body = '' }, sentence]) => {
@@ -49,8 +49,8 @@ const DELIVERIES: readonly (readonly [
     { ...HEADERS, 'x-event': 'lost' },
     ['enum header.x-event'],
   ],
-  ['{"id":1', HEADERS, ['json body']],
-  ['id=1', { ...HEADERS, 'content-type': 'text/plain' }, ['contentType header.content-type']],
+  ['{"id":1', HEADERS, ['invalid-json body']],
+  ['id=1', { ...HEADERS, 'content-type': 'text/plain' }, ['media-type header.content-type']],
   ['', HEADERS, ['required body']],
 ]
 
