@@ -36,15 +36,7 @@ interface TextFieldProps extends Omit<FieldProps, 'children'> {
 }
 
 /** A text that is typed and kept until the button beside it has used it; `more` are attributes of the control. */
-export function DraftForm({
-  draft,
-  beginning,
-  button,
-  isMain,
-  action,
-  use,
-  ...more
-}: DraftFormProps) {
+export function DraftForm({ draft, beginning, button, isMain, action, use, ...more }: DraftProps) {
   const [text, type, used] = useDraft(draft, beginning)
   const form = useRef<HTMLFormElement>(null)
   const send = async (event: Event) => {
@@ -59,7 +51,7 @@ export function DraftForm({
   </form>`
 }
 
-interface DraftFormProps {
+interface DraftProps {
   /** The name of the text, and the id of the form. */
   readonly draft: string
   readonly beginning?: string
@@ -123,14 +115,7 @@ interface FoldedProps {
 }
 
 /** A choice among some texts; `labels` are shown instead of some of them. An empty value means no choice. */
-export function ChoiceField({
-  label,
-  value,
-  values,
-  labels = {},
-  none,
-  onChange,
-}: ChoiceFieldProps) {
+export function ChoiceField({ label, value, values, labels = {}, none, onChange }: ChoiceProps) {
   // The value in the address may no longer exist.
   const all = value === '' || values.includes(value) ? values : [...values, value]
   return html`<${Field} label=${label}>
@@ -141,7 +126,7 @@ export function ChoiceField({
   <//>`
 }
 
-interface ChoiceFieldProps {
+interface ChoiceProps {
   readonly label: string
   readonly value: string
   readonly values: readonly string[]
@@ -195,7 +180,7 @@ export function FilterChoice({ name, ...choice }: FilterChoiceProps) {
   return html`<${ChoiceField} ...${choice} value=${value} onChange=${change} />`
 }
 
-type FilterChoiceProps = Omit<ChoiceFieldProps, 'value' | 'onChange'> & { readonly name: string }
+type FilterChoiceProps = Omit<ChoiceProps, 'value' | 'onChange'> & { readonly name: string }
 
 /** One side of an exchange: its first line, its headers and its body, pretty or as sent. */
 export function MessageView({ title, first, headers, body }: MessageViewProps) {

@@ -85,28 +85,13 @@ interface FieldNotesProps {
 }
 
 /** Leaves a field out. */
-export function RemoveButton({
-  label,
-  onRemove,
-}: {
-  readonly label: string
-  readonly onRemove: (() => void) | undefined
-}) {
+export function RemoveButton({ label, onRemove }: Pick<FieldProps, 'label' | 'onRemove'>) {
   if (!onRemove) return html``
   return html`<button type="button" class="quiet" aria-label="Leave out ${label}" onClick=${onRemove}>×</button>`
 }
 
 /** A field with several parts, under its name; the whole form has no name. */
-export function FieldGroup({
-  label,
-  schema,
-  problems,
-  onRemove,
-  choice,
-  children,
-}: Pick<FieldProps, 'label' | 'schema' | 'problems' | 'onRemove' | 'choice'> & {
-  readonly children?: Children
-}) {
+export function FieldGroup({ label, schema, problems, onRemove, choice, children }: GroupProps) {
   const notes = useId()
   const hint = useForm().hintOf(schema)
   if (label === '') return html`<${FieldNotes} id=${notes} problems=${problems} />${children}`
@@ -118,26 +103,23 @@ export function FieldGroup({
   </fieldset>`
 }
 
+type GroupProps = Omit<FieldProps, 'value' | 'onChange'> & { readonly children?: Children }
+
 /** The control in which the value of a field is typed. If nothing is typed in it, the first choice is its control. */
 export function firstControl(field: Element | null | undefined): HTMLElement | undefined {
   const typed = field?.querySelector<HTMLElement>('input, textarea')
   return typed ?? field?.querySelector<HTMLElement>('select') ?? undefined
 }
 
-/** A control that may be refused, and the reason while it is shown. */
-export interface Refusal {
-  /** Attributes of the control. */
-  readonly control: { readonly onInvalid: () => void; readonly 'data-typed'?: true | undefined }
-  /** The reason, once a person has tried to go on; `undefined` when the text is accepted. */
-  readonly said: string | undefined
-}
-
-/** Refuses the text of a control: the form is not sent, and the reason is shown. `isTyped`: typed text would be lost. */
+/**
+ * Refuses the text of a control: the form is not sent, and the reason is `said` once a person has tried to. `control` has attributes of the
+ * control. `isTyped`: typed text would be lost.
+ */
 export function useRefusal(
   element: { readonly current: HTMLInputElement | HTMLTextAreaElement | null },
   reason: string | undefined,
   isTyped = false,
-): Refusal {
+) {
   const [said, setSaid] = useState<string>()
   useLayoutEffect(() => element.current?.setCustomValidity(reason ?? ''), [reason])
   return {

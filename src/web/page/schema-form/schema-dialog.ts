@@ -15,14 +15,7 @@ export interface SchemaDocument {
 export type Draft = { readonly [key: string]: unknown }
 
 /** Asks for a value that a route of the control plane takes, in a form that is made from the schema in its document. */
-export function SchemaDialog({
-  title,
-  button,
-  draft,
-  onClose,
-  children,
-  ...asked
-}: SchemaDialogProps) {
+export function SchemaDialog({ title, button, draft, onClose, children, ...asked }: AskedProps) {
   const { form, value, setValue, change, send, problems, problem, isRunning } = useRefusedForm(
     draft,
     REFUSED,
@@ -51,7 +44,7 @@ export function SchemaDialog({
   <//>`
 }
 
-interface SchemaDialogProps {
+interface AskedProps {
   readonly title: string
   readonly button: string
   /** What the form begins with. */
