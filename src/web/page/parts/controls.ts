@@ -145,21 +145,17 @@ export function ProblemText({ problem }: { readonly problem: string | undefined 
 export const MOST_SHOWN = 50
 
 /** The first of many things, and a button that shows as many more. */
-export function useFirst<Thing>(
-  things: readonly Thing[],
-  what: string,
-  atOnce = MOST_SHOWN,
-): [shown: readonly Thing[], more: Children] {
+export function useFirst<Thing>(things: readonly Thing[], what: string, atOnce = MOST_SHOWN) {
   const [most, setMost] = useState(atOnce)
   const left = things.length - most
-  if (left <= 0) return [things, undefined]
+  if (left <= 0) return [things, undefined] as const
   const show = () => setMost(most + atOnce)
   const next = counted(Math.min(left, atOnce), what)
   const text = `Show ${next} more (${left.toLocaleString('en')} left)`
   return [
     things.slice(0, most),
     html`<p><button type="button" onClick=${show}>${text}</button></p>`,
-  ]
+  ] as const
 }
 
 /** A field to search in, which `/` leads to; the text is kept in the address. */

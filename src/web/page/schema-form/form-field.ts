@@ -9,7 +9,9 @@ import {
   useState,
 } from '../parts/preact.ts'
 import type { PlacedProblem } from '../parts/texts.ts'
-import type { FormSchema } from './form-schema.ts'
+import type { FormSchema, Resolve } from './form-schema.ts'
+
+type Problems = readonly PlacedProblem[]
 
 /** A field in a form: a value, and how to change it. */
 export interface FieldProps {
@@ -18,7 +20,7 @@ export interface FieldProps {
   readonly value: unknown
   readonly onChange: (value: unknown) => void
   /** The problems here and below, with locations from here; the location of this field is empty. */
-  readonly problems: readonly PlacedProblem[]
+  readonly problems: Problems
   /** Leaves the field out; absent if the field is required. */
   readonly onRemove?: (() => void) | undefined
   /** Whether an empty control means that the field is left out (`FormParts.isAlwaysShown`). */
@@ -29,8 +31,7 @@ export interface FieldProps {
 
 /** What all fields of a form share. */
 export interface FormParts {
-  /** Follows a reference of a schema. */
-  readonly resolve: (schema: FormSchema) => FormSchema
+  readonly resolve: Resolve
   /** The label of a property. */
   readonly labelOf: (name: string) => string
   /** What stands below the control of a schema. */
@@ -47,10 +48,7 @@ export function useForm(): FormParts {
 }
 
 /** The problems at and below a part of a field. */
-export function problemsUnder(
-  problems: readonly PlacedProblem[],
-  name: string,
-): readonly PlacedProblem[] {
+export function problemsUnder(problems: Problems, name: string): Problems {
   return problems.flatMap(({ location, message }) => {
     if (location === name) return [{ location: '', message }]
     return location.startsWith(`${name}.`)
@@ -60,10 +58,7 @@ export function problemsUnder(
 }
 
 /** The problems of a field that no part of it shows. */
-export function problemsBeside(
-  problems: readonly PlacedProblem[],
-  names: readonly string[],
-): readonly PlacedProblem[] {
+export function problemsBeside(problems: Problems, names: readonly string[]): Problems {
   return problems.filter(({ location }) =>
     names.every((name) => location !== name && !location.startsWith(`${name}.`)),
   )
@@ -81,7 +76,7 @@ export function FieldNotes({ id, hint, problems }: FieldNotesProps) {
 interface FieldNotesProps {
   readonly id: string
   readonly hint?: string | undefined
-  readonly problems: readonly PlacedProblem[]
+  readonly problems: Problems
 }
 
 /** Leaves a field out. */
