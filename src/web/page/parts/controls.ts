@@ -204,8 +204,8 @@ interface MessageViewProps {
   readonly body: string | undefined
 }
 
-/** Copies a text. If the page may not copy (only secure contexts may), it asks the person to copy it. */
-export function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
+/** A text, with a button that copies it. If the page may not copy (only secure contexts may), it asks the person to. */
+export function Copied({ what, label, text = '', children }: CopiedProps) {
   const { say } = usePage()
   const copy = async () => {
     try {
@@ -215,13 +215,8 @@ export function CopyButton({ label, text }: { readonly label: string; readonly t
       say('This browser does not let the page copy; select the text and copy it.')
     }
   }
-  return html`<button type="button" onClick=${copy}>${label}</button>`
-}
-
-/** A text, with a button that copies it. */
-export function Copied({ what, label, text = '', children }: CopiedProps) {
   return html`<pre tabindex="0" aria-label=${what}>${text}</pre>
-    <div class="row"><${CopyButton} label=${label} text=${text} />${children}</div>`
+    <div class="row"><button type="button" onClick=${copy}>${label}</button>${children}</div>`
 }
 
 interface CopiedProps {
