@@ -8,7 +8,7 @@ import type {
   RuntimeExpression,
 } from './event-definitions.ts'
 
-/** Reads the key of a callback: texts with expressions in braces, or one expression without; `undefined` if an expression of it is none. */
+/** Reads the key of a callback: a web address with expressions in braces, which may be its beginning, or one expression without; `undefined` if it is none. */
 export function readAddress(key: string): AddressTemplate | undefined {
   if (key.startsWith('$')) {
     const only = readExpression(key)
@@ -18,7 +18,11 @@ export function readAddress(key: string): AddressTemplate | undefined {
     .split(/\{([^{}]*)\}/)
     .map((part, at) => (at % 2 === 0 ? part : readExpression(part)))
   const known = parts.filter((part) => part !== undefined)
-  return known.length < parts.length ? undefined : known.filter((part) => part !== '')
+  const [first, ...rest] = known.filter((part) => part !== '')
+  const isAddress = typeof first === 'object' || /^https?:\/\//i.test(first ?? '')
+  return known.length < parts.length || first === undefined || !isAddress
+    ? undefined
+    : [first, ...rest]
 }
 
 /**

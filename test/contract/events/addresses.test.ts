@@ -44,7 +44,6 @@ const ADDRESSES: { readonly [key: string]: string | undefined } = {
   '{$request.body#/a~1b}': undefined,
   '{$response.query.cb}': undefined,
   '{$response.body#/id}': undefined,
-  'ftp://127.0.0.1/{$request.path.id}': undefined,
 }
 
 test.for(Object.entries(ADDRESSES))('a callback with the key %s goes to %s', ([key, expected]) => {
@@ -55,7 +54,8 @@ test.for(Object.entries(ADDRESSES))('a callback with the key %s goes to %s', ([k
 
 test.for([
   ...['{callbackUrl}', '{$request.body#url}', '{$request.body#/a~2}', '{$request.cookie.a}'],
-  ...['{$request.header.a b}', '{$request.query.}', '{$urls}', '$nothing'],
+  ...['{$request.header.a b}', '{$request.query.}', '{$urls}', '$nothing', ''],
+  ...['ftp://127.0.0.1/{$request.path.id}', 'the address of the hook', '/hooks/{$request.path.id}'],
 ])('%s is no address', (key) => {
   expect(readAddress(key)).toBeUndefined()
 })
