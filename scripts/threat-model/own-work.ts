@@ -43,7 +43,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
       (name) => `contract/changes/comparison/implied-keywords.ts#${name}`,
     ),
     ...[
-      'next/refused-changes.ts#MOST_TRIED',
+      'next/next-judge.ts#MOST_TRIED',
       'silences/probing/probe-steps.ts#LARGEST_LIMIT',
       'silences/probing/probe-steps.ts#MOST_SITES',
       'silences/probe-entry.ts#MOST_STRANGE',

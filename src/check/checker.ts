@@ -37,13 +37,11 @@ export interface Checker {
   credentials(): readonly string[]
   /** Redacts these credentials as well: another checker has seen them. */
   adopt(credentials: readonly string[]): void
-  /** The report so far. */
   report(): Report
   /** The report so far without examples. */
   outline(): ReportOutline
   /** What the exchanges so far show of the next contract; `undefined` if there is none. */
   next(): ReportedNext | undefined
-  /** The finding with a fingerprint, if there is one. */
   finding(fingerprint: string): Finding | undefined
   /** The results of the exchanges so far. */
   figures(): CheckFigures

@@ -85,7 +85,6 @@ function writtenPointer(moved: ReadonlyMap<string, string>, pointer: string): st
   return pointer
 }
 
-/** A part of the document, and the keys that lead there. */
 interface Place {
   readonly node: object
   readonly path: readonly string[]

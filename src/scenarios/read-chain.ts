@@ -165,7 +165,6 @@ interface Link {
 
 const ALONE = 'is laid over the document that contract names, and there is none. Name it.'
 
-/** Resolves a path that is relative to a file. */
 function besides(file: string): (each: string) => string {
   return (each) => (path.isAbsolute(each) ? each : path.join(path.dirname(file), each))
 }

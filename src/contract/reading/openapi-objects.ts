@@ -117,7 +117,6 @@ export const OPENAPI_OBJECTS: { readonly [kind in ObjectKind]: ObjectFields } = 
   },
 }
 
-/** OpenAPI 3.0 to 3.2. */
 export const OPENAPI_3: DocumentForm = { objects: OPENAPI_OBJECTS, components: 'components' }
 
 /** OpenAPI 2.0, which was called Swagger. */

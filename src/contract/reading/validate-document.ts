@@ -185,7 +185,6 @@ const NAMED: { readonly [kind in ObjectKind]?: string } = {
   securityScheme: 'name',
 }
 
-/** The kinds of objects that have servers. */
 const SERVED: ReadonlySet<ObjectKind> = new Set(['document', 'pathItem', 'operation'])
 
 /** The fields that are lists of which each item counts alone. */

@@ -49,7 +49,7 @@ export interface Edits {
   readonly [place: string]: unknown
 }
 
-export const GONE = Symbol('gone')
+export const GONE = 'GONE'
 
 /** Changes places of a contract of a depot, as far as they are there. */
 export function edit(draft: Draft, edits: Edits): void {
