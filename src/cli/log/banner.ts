@@ -90,13 +90,10 @@ function othersIn({ records = {} }: RecordCounts): readonly (readonly [string, n
 
 /** What programs wait for on standard output: the address, and before it the file that its clients can trust and the address that takes webhooks, if there are any. */
 export function readyLines(
-  running: Trusted & {
-    readonly url: string
-    readonly webhooks?: { readonly url: string } | undefined
-  },
+  running: Trusted & { readonly url: string },
+  webhooks?: { readonly url: string },
 ): string {
   const { ca } = trustFact(running)
-  const { webhooks } = running
   const first = [ca && `ca ${ca}`, webhooks && `webhooks ${webhooks.url}`].filter(Boolean)
   return `${[...first, `ready ${running.url}`].join('\n')}\n`
 }
