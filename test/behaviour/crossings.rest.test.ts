@@ -2,13 +2,13 @@ import path from 'node:path'
 import { afterAll } from 'vitest'
 import type { HookArgument } from '../../src/behaviour/code/define-handlers.ts'
 import type { StartOptions } from '../../src/http/start-options.ts'
-import { emptyRedis, stopRedis } from '../support/own-paths.ts'
+import { emptyRedis, stopRedis } from '../support/places.ts'
 import { hasRedis, withoutRedis } from '../support/redis-server.ts'
 import { expect, type Shop, shopHandlers, shopRecords, shopWith, test } from './support.ts'
 
-// How hooks meet all that worlds are for.
-
 afterAll(stopRedis)
+
+// How hooks meet all that worlds are for.
 
 const ORDER = { json: { productId: 1, quantity: 2 } }
 interface Products {

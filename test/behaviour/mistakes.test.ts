@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { contractOf } from '../../src/contract/contract.ts'
 import { loadScenario } from '../../src/scenarios/load-scenario.ts'
-import { readSource, writeFiles } from '../support/contract-files.ts'
+import { writeFiles } from '../support/contract-files.ts'
 import { root } from '../support/program.ts'
+import { readSource } from '../support/read-source.ts'
 import { textCases } from '../support/text-cases.ts'
 
 const SHOP = readFileSync(path.join(root, 'examples/behaviour/shop.yaml'), 'utf8')

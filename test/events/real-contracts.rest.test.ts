@@ -2,7 +2,7 @@ import { contractOf } from '../../src/contract/contract.ts'
 import { findEvents } from '../../src/contract/events/find-events.ts'
 import { startSandbox } from '../../src/http/start-sandbox.ts'
 import { ofPackage, ours, validatorOf } from '../contract/events/real.ts'
-import { readSource } from '../support/contract-files.ts'
+import { readSource } from '../support/read-source.ts'
 import { expect, test } from './support.ts'
 
 const CONTRACTS = [

@@ -1,10 +1,8 @@
 import { parse } from 'yaml'
-import { openSource } from '../../src/contract/document/contract-source.ts'
-import { readDocument } from '../../src/contract/reading/read-document.ts'
 import type { JudgedExchange } from '../../src/next/judged-exchange.ts'
 import { type NextJudge, nextJudge } from '../../src/next/next-judge.ts'
 import { type Draft, depot, type Edits, edited, GONE, TODAY } from '../contract/changes/depot.ts'
-import { writeFiles } from '../support/contract-files.ts'
+import { asSource } from '../support/read-source.ts'
 import { expect, test } from '../support/test.ts'
 import { textCases } from '../support/text-cases.ts'
 
@@ -38,16 +36,11 @@ function exchange({ asks = 'GET /parcels', body, sent, got = [], ...more }: Aske
   }
 }
 
-async function sourceOf(draft: object) {
-  const at = writeFiles({ 'contract.json': draft })
-  return openSource(readDocument({ file: at('contract.json'), overlays: [] }))
-}
-
-let older: ReturnType<typeof sourceOf> | undefined
+let older: ReturnType<typeof asSource> | undefined
 
 async function judgeOf(newer: Draft): Promise<NextJudge> {
-  older ??= sourceOf(depot())
-  return nextJudge(await older, await sourceOf(newer), { today: TODAY })
+  older ??= asSource(depot())
+  return nextJudge(await older, await asSource(newer), { today: TODAY })
 }
 
 const sent = { address: { street: 'Quay 1' } }

@@ -4,7 +4,7 @@ import { type Contract, contractOf } from '../../../src/contract/contract.ts'
 import type { Schema } from '../../../src/contract/document/document.ts'
 import { eventsOf } from '../../../src/contract/events/contract-events.ts'
 import { findEvents } from '../../../src/contract/events/find-events.ts'
-import { readSource } from '../../support/contract-files.ts'
+import { readSource } from '../../support/read-source.ts'
 import { ofPackage, ours, validatorOf } from './real.ts'
 import { inWord } from './shop.ts'
 

@@ -1,7 +1,8 @@
 import { contractOf } from '../../../src/contract/contract.ts'
 import { eventsOf } from '../../../src/contract/events/contract-events.ts'
 import type { EventRule } from '../../../src/contract/events/event-definitions.ts'
-import { readSource, writeFiles } from '../../support/contract-files.ts'
+import { writeFiles } from '../../support/contract-files.ts'
+import { readSource } from '../../support/read-source.ts'
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
