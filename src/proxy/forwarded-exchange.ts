@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Placed } from '../base/packed-set.ts'
 import type { Capture } from '../journal/exchange.ts'
-import { type BodyCopy, ExchangeCopy, isStream } from './exchange-copy.ts'
+import { type BodyCopy, ExchangeCopy, type ExchangeCopyOptions, isStream } from './exchange-copy.ts'
 import {
   answerFailure,
   clientLeft,
@@ -58,8 +59,7 @@ export interface ForwardedExchangeOptions {
   readonly id: string
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** Whether bodies are copied. */
-  readonly copies: boolean
+  readonly copies: ExchangeCopyOptions['copies']
   /** Holds the answer back, up to the cap, and adds the header lines that this function returns. */
   readonly annotate:
     | ((capture: Capture, upstreamTime: number | undefined) => Promise<readonly string[]>)
@@ -77,7 +77,8 @@ export interface ForwardedExchangeOptions {
 }
 
 /** Takes one request to the upstream and the answer back, byte for byte, and reports the exchange. */
-export class ForwardedExchange {
+export class ForwardedExchange implements Placed {
+  place = 0
   readonly #context: ForwardingContext
   readonly #options: ForwardedExchangeOptions
   readonly #copy: ExchangeCopy

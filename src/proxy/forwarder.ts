@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { rethrow } from '../base/errors.ts'
+import { PackedSet } from '../base/packed-set.ts'
 import { createIds } from '../base/random.ts'
 import type { RouteFinder } from '../contract/requests/requests.ts'
 import { Durations } from '../journal/durations.ts'
@@ -55,7 +56,7 @@ export interface PassOptions
   extends Pick<ForwardedExchangeOptions, 'body' | 'strikes' | 'isReplaced' | 'onReplaced'> {
   /** The id of the exchange. Default: a new one. */
   readonly id?: string
-  /** Called once with an exchange that passed, which is then copied. */
+  /** Called once with an exchange that passed, of which it keeps nothing: its bodies may be parts of what was read. */
   readonly onPassed?: (capture: Capture) => void
 }
 
@@ -81,13 +82,14 @@ export function createForwarder(
   }
   const nextId = createIds()
   const durations = new ProxyDurations(routes.pathOf)
-  const inFlight = new Set<ForwardedExchange>()
+  const inFlight = new PackedSet<ForwardedExchange>()
   const queue = checker && createQueue(checker, options, () => inFlight.size === 0)
   const pass: Forwarder['pass'] = (request, response, target, more = {}) => {
     const { id = nextId(), body, strikes, isReplaced, onReplaced, onPassed } = more
     const recorder = options.recorder?.isOn === false ? undefined : options.recorder
     const isChosen = queue !== undefined && (sample >= 1 || random() < sample)
-    const copies = isChosen || recorder !== undefined || onPassed !== undefined
+    const isKept = isChosen || recorder !== undefined
+    const copies = isKept ? 'kept' : onPassed ? 'seen' : 'no'
     const leave = () => {
       // The end of the answer is not written yet. No check may run before it is.
       setImmediate(() => {
@@ -136,7 +138,7 @@ export function createForwarder(
       })
   }
   const stop = () => {
-    for (const passage of inFlight) passage.stop()
+    for (const passage of inFlight.members) passage.stop()
   }
   const finish = async () => {
     const end = performance.now() + LONGEST_REST

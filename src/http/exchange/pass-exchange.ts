@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { reuseLines } from '../../base/http/header-lines.ts'
 import type { DecidedStrikes } from '../../faults/prefer.ts'
 import type { Capture } from '../../journal/exchange.ts'
 import type { Failure } from '../../proxy/failure.ts'
@@ -23,6 +24,7 @@ export interface Passing
 export function createPassing(named: Named, upstream: SandboxUpstream, context: HttpContext) {
   const { record } = createEnding(named, context)
   const { secrets, onBug } = context
+  let lines: readonly string[] = []
   return ({ asked, refused, strikes, isReplaced, onReplaced, onPassed }: Passing): void => {
     const { request, response, id, choices } = asked
     const routable = request.url
@@ -37,7 +39,9 @@ export function createPassing(named: Named, upstream: SandboxUpstream, context: 
       },
       onPassed: (capture) => {
         const { keeper } = choices.world.journal
-        const outcome = outcomeIn(capture, response.statusCode, request.struck)
+        lines = reuseLines(capture.responseHeaders, lines)
+        const sent = { ...capture, responseHeaders: lines }
+        const outcome = outcomeIn(sent, response.statusCode, request.struck)
         const slot = record(asked, outcome, {
           length: capture.failure?.startsWith('client-left') ? undefined : lengthOf(capture),
           isAbandoned: capture.failure?.startsWith('client-left') ?? false,

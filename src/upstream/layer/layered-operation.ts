@@ -40,10 +40,11 @@ export function compileLayered(parts: OperationParts, handler: Handler): Layered
   const records = recordParts(parts)
   const list = role.role === 'list' && records ? compileListLayer(records) : undefined
   const own = items.findLast(({ isOwn }) => isOwn)
-  const names = new Set(items.map(({ kind }) => kind.name))
-  if (role.resource !== undefined) names.add(role.resource)
+  const names = [
+    ...new Set([...items.map(({ kind }) => kind.name), ...(role.resource ? [role.resource] : [])]),
+  ]
   const isTouched = (store: Store) =>
-    hasShown(store) || [...names].some((name) => store.count(name) > 0)
+    hasShown(store) || names.some((name) => store.count(name) > 0)
   const plan: Plan = {
     ...{ items, own, handler },
     ownId: compileOwnId(parts),
