@@ -3,6 +3,7 @@ import { reuseLines } from '../../base/http/header-lines.ts'
 import type { DecidedStrikes } from '../../faults/prefer.ts'
 import type { Capture } from '../../journal/exchange.ts'
 import type { Failure } from '../../proxy/failure.ts'
+import type { Answer } from '../../sandbox/answers/request-context.ts'
 import type { Outcome } from '../../sandbox/request/answer-request.ts'
 import type { SandboxUpstream } from '../../upstream/open-upstream.ts'
 import { outcomeOf } from './error-outcome.ts'
@@ -40,11 +41,11 @@ export function createPassing(named: Named, upstream: SandboxUpstream, context: 
       onPassed: (capture) => {
         const { keeper } = choices.world.journal
         lines = reuseLines(capture.responseHeaders, lines)
-        const sent = { ...capture, responseHeaders: lines }
-        const outcome = outcomeIn(sent, response.statusCode, request.struck)
-        const slot = record(asked, outcome, {
-          length: capture.failure?.startsWith('client-left') ? undefined : lengthOf(capture),
-          isAbandoned: capture.failure?.startsWith('client-left') ?? false,
+        const passed = outcomeOf(answerIn(capture, lines, response.statusCode), textIn(capture))
+        const isAbandoned = capture.failure?.startsWith('client-left') === true
+        const slot = record(asked, request.struck ? struck(passed, request.struck) : passed, {
+          length: isAbandoned ? undefined : lengthOf(capture),
+          isAbandoned,
         })
         keeper?.keep(slot, secrets).catch(onBug)
         onPassed?.(capture)
@@ -55,23 +56,33 @@ export function createPassing(named: Named, upstream: SandboxUpstream, context: 
 
 // --- internal ---
 
-/** An exchange that passed, as the sandbox journals its own: what the service sent, and the faults that have struck it. */
-function outcomeIn(capture: Capture, sent: number, struck: DecidedStrikes | undefined): Outcome {
-  const { status, responseHeaders, responseBody, requestBody, failure } = capture
-  const answer = {
+/** The answer of an exchange that passed, as the sandbox journals its own: what the service sent, with its header lines. */
+function answerIn(
+  { status, responseBody, failure }: Capture,
+  lines: readonly string[],
+  sent: number,
+): Answer {
+  return {
     status: failure === undefined ? (status as number) : sent,
-    headers: failure === undefined ? responseHeaders : [],
+    headers: failure === undefined ? lines : [],
     body: '',
     bytes: responseBody,
-    origin: 'upstream' as const,
+    origin: 'upstream',
     reason: failure,
   }
-  const { unknownFault } = struck?.preferences ?? {}
+}
+
+function textIn({ requestBody }: Capture): string | undefined {
   const isText = requestBody !== undefined && requestBody.length > 0 && isUtf8(requestBody)
+  return isText ? requestBody.toString() : undefined
+}
+
+/** An outcome with the faults that have struck it. */
+function struck(outcome: Outcome, { strikes, preferences }: DecidedStrikes): Outcome {
+  const { unknownFault } = preferences
   return {
-    ...outcomeOf(answer),
-    body: isText ? requestBody.toString() : undefined,
-    ...(struck && { fault: struck.strikes.faults.join(',') || undefined }),
+    ...outcome,
+    fault: strikes.faults.join(',') || undefined,
     ...(unknownFault !== undefined && { unknownFault }),
   }
 }
