@@ -60,10 +60,17 @@ export interface ForwardedExchangeOptions {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly copies: ExchangeCopyOptions['copies']
-  /** Holds the answer back, up to the cap, and adds the header lines that this function returns. */
+  /** How many bytes of each body are copied. Default: as many as of those of other exchanges. */
+  readonly cap?: number | undefined
+  /** Holds the answer back, up to the cap, and adds the header lines that this function returns; without any, somebody else has answered. */
   readonly annotate:
-    | ((capture: Capture, upstreamTime: number | undefined) => Promise<readonly string[]>)
+    | ((
+        capture: Capture,
+        upstreamTime: number | undefined,
+      ) => Promise<readonly string[] | undefined>)
     | undefined
+  /** Called when an answer is longer than the cap, and is not held back any more. */
+  readonly onLong?: (() => void) | undefined
   /** The body of the request, if it has been read already. */
   readonly body?: Buffer | undefined
   /** What faults do to the answer. Default: nothing. */
@@ -99,8 +106,8 @@ export class ForwardedExchange implements Placed {
   constructor(context: ForwardingContext, options: ForwardedExchangeOptions) {
     this.#context = context
     this.#options = options
-    const { id, request, copies } = options
-    this.#copy = new ExchangeCopy({ id, request, copies, cap: context.cap })
+    const { id, request, copies, cap = context.cap } = options
+    this.#copy = new ExchangeCopy({ id, request, copies, cap })
   }
 
   /** Sends the request to the upstream, with the upstream's target. */
@@ -268,7 +275,8 @@ export class ForwardedExchange implements Placed {
   #hold(answer: IncomingMessage): void {
     const { response } = this.#options
     const onOver = (beginning: readonly Buffer[]) => {
-      const { strikes } = this.#options
+      const { strikes, onLong } = this.#options
+      onLong?.()
       if (strikes) return this.#strike(answer, strikes, beginning)
       if (!this.#writeHead(answer)) return
       for (const chunk of beginning) response.write(chunk)
@@ -291,7 +299,7 @@ export class ForwardedExchange implements Placed {
         onBug(error)
         return []
       })
-      if (response.destroyed) return
+      if (!more || response.destroyed) return
       if (strikes)
         return await strikes.send(this.#coming(answer, held(capture), more), this.#options)
       if (!this.#writeHead(answer, more)) return

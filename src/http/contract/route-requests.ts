@@ -16,6 +16,7 @@ import { type Asked, type Decision, type Missing, UNROUTED } from '../../routes/
 import { type Asking, requestKey } from '../../sandbox/worlds/keys.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
 import type { World } from '../../sandbox/worlds/world.ts'
+import { unconditionalLines } from '../../upstream/layer/upstream-answer.ts'
 import { isMissingBy, isUnreachableBy } from '../../upstream/missing.ts'
 import type { SandboxUpstream } from '../../upstream/open-upstream.ts'
 import { errorOutcome } from '../exchange/error-outcome.ts'
@@ -26,7 +27,7 @@ import {
   toPending,
 } from '../exchange/exchange-handler.ts'
 import type { AnswersHere, HttpContext, HttpRequest, Receiver } from '../exchange/http-context.ts'
-import { createPassing } from '../exchange/pass-exchange.ts'
+import { createPassing, type Passing } from '../exchange/pass-exchange.ts'
 import { isDocument, refuseUnfit } from './beyond-contract.ts'
 import { askingFor, ContractRequest } from './contract-request.ts'
 import { mayStrike, strikePassing, strikesOnPassing } from './strike-passing.ts'
@@ -70,7 +71,12 @@ export function routeRequests(
     context.onNotice({ message: text, isTrouble: false })
   }
 
-  const pass = (asked: PendingExchange, { operation, pass: passOn }: Kind, missing: Missing) => {
+  const pass = (
+    asked: PendingExchange,
+    { operation, pass: passOn }: Kind,
+    missing: Missing,
+    outcomeOver?: Passing['outcomeOver'],
+  ) => {
     const { request, response } = asked
     let by = ''
     const isReplaced = (answer: IncomingMessage | Failure) => {
@@ -82,7 +88,7 @@ export function routeRequests(
       return isMissing
     }
     passOn({
-      asked,
+      ...{ asked, outcomeOver },
       strikes: operation && strikesOnPassing(asked, operation, context),
       isReplaced: operation || wantedMethod(request) ? isReplaced : undefined,
       onReplaced: (_capture, body) => {
@@ -128,12 +134,16 @@ export function routeRequests(
     const { operation, ending } = kind
     const own =
       operation &&
-      layer.answer({
+      layer.partIn({
         ...{ operation, choices },
         request: () => new ContractRequest(request, { id, operation, closing: context.closing }),
       })
     if (!own) return pass(asked, kind, missing)
-    Promise.resolve(own)
+    if ('outcomeOver' in own) {
+      request.rawHeaders = [...unconditionalLines(request.rawHeaders)]
+      return pass(asked, kind, missing, own.outcomeOver)
+    }
+    Promise.resolve(own.outcome)
       .then((outcome) => {
         if (outcome) ending.finish(asked, outcome)
         else pass(asked, kind, missing)

@@ -5,6 +5,7 @@ import type { Capture } from '../../journal/exchange.ts'
 import type { Failure } from '../../proxy/failure.ts'
 import type { Answer } from '../../sandbox/answers/request-context.ts'
 import type { Outcome } from '../../sandbox/request/answer-request.ts'
+import { LONGEST_ANSWER, type UpstreamAnswer } from '../../upstream/ask-upstream.ts'
 import type { SandboxUpstream } from '../../upstream/open-upstream.ts'
 import { outcomeOf } from './error-outcome.ts'
 import { createEnding, type Named, type PendingExchange } from './exchange-handler.ts'
@@ -16,6 +17,8 @@ export interface Passing
     NonNullable<Parameters<SandboxUpstream['pass']>[3]>,
     'strikes' | 'isReplaced' | 'onReplaced' | 'onPassed'
   > {
+  /** What answers in place of an answer of the upstream, if it has an outcome. */
+  readonly outcomeOver?: ((answer: UpstreamAnswer) => Promise<Outcome | undefined>) | undefined
   readonly asked: PendingExchange
   /** Why it does not pass. Default: the upstream decides. */
   readonly refused?: Failure
@@ -23,17 +26,35 @@ export interface Passing
 
 /** Creates what passes requests on to the upstream, and journals the exchanges as they were. */
 export function createPassing(named: Named, upstream: SandboxUpstream, context: HttpContext) {
-  const { record } = createEnding(named, context)
-  const { secrets, onBug } = context
+  const { record, finish, fail } = createEnding(named, context)
+  const { secrets, onBug, onNotice } = context
   let lines: readonly string[] = []
-  return ({ asked, refused, strikes, isReplaced, onReplaced, onPassed }: Passing): void => {
+  return (passing: Passing): void => {
+    const { asked, refused, strikes, isReplaced, onReplaced, onPassed, outcomeOver } = passing
     const { request, response, id, choices } = asked
     const routable = request.url
     // It was made fit for matching.
     request.url = request.originalUrl
     const target = refused ?? upstream.targetOf(request)
+    const answer = async ({
+      status = 0,
+      responseHeaders: headers,
+      responseBody: bytes,
+    }: Capture) => {
+      try {
+        const outcome = bytes && (await outcomeOver?.({ status, headers, bytes }))
+        if (!outcome) return false
+        request.url = routable
+        finish(asked, outcome)
+      } catch (error) {
+        fail(asked, error)
+      }
+      return true
+    }
+    const onLong = () => onNotice({ message: TOO_LONG, isTrouble: false })
     upstream.pass(request, response, target, {
       ...{ id, body: request.kept, strikes, isReplaced },
+      instead: outcomeOver && { longest: LONGEST_ANSWER, answer, onLong },
       onReplaced: (capture, body) => {
         request.url = routable
         onReplaced?.(capture, body)
@@ -55,6 +76,8 @@ export function createPassing(named: Named, upstream: SandboxUpstream, context: 
 }
 
 // --- internal ---
+
+const TOO_LONG = `The upstream sent more than ${LONGEST_ANSWER} bytes, which is too much to be merged with what was changed here.`
 
 /** The answer of an exchange that passed, as the sandbox journals its own: what the service sent, with its header lines. */
 function answerIn(

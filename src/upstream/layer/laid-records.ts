@@ -22,6 +22,8 @@ export interface KnownList {
   readonly kind: RecordKind
   readonly target: Target
   readonly rowView: RowView
+  /** How it has shown rows whose view is what they are, which never change. */
+  readonly views: WeakMap<Row, unknown>
 }
 
 /** A record that is laid over a list, before the order of the list is known. */
@@ -46,7 +48,7 @@ export function laidRecords(
     if (standing === 'untouched') return []
     const before = shown && rowShown(list.kind, shown)
     const was = shown && before && isShown(before, shown.was) ? shown.was : undefined
-    const view = row && list.rowView.value(context, row)
+    const view = row && viewOf(list, context, row)
     const now = row && isShown(row, view) ? view : undefined
     return [
       (by) => ({
@@ -59,6 +61,15 @@ export function laidRecords(
 }
 
 // --- internal ---
+
+function viewOf({ rowView, views }: KnownList, context: RequestContext, row: Row): unknown {
+  const known = views.get(row)
+  if (known !== undefined) return known
+  const { value } = readTrusted(row.json)
+  if (!rowView.fits(value)) return rowView.value(context, row)
+  views.set(row, value)
+  return value
+}
 
 interface StandingRecord {
   readonly key: RecordId

@@ -9,7 +9,7 @@ import type { RecordParts } from '../../sandbox/answers/role-parts.ts'
 import { filled, namesInEnvelope } from '../../sandbox/lists/envelope.ts'
 import { compileListRequest, type ListRequest } from '../../sandbox/lists/list-request.ts'
 import { type ListFacts, pageLinks } from '../../sandbox/lists/page-members.ts'
-import type { RecordId } from '../../store/record-kind.ts'
+import type { RecordId, Row } from '../../store/record-kind.ts'
 import { standingOf } from '../../store/shown-record.ts'
 import type { UpstreamAnswer } from '../ask-upstream.ts'
 import { type AskedPage, compileAskedPage } from './asked-page.ts'
@@ -25,8 +25,15 @@ import { hasMore, type LaidPage, layPage, type UpstreamPage } from './upstream-p
 export interface LayeredList {
   /** Whether anything that was done here may show in the list that a request asks for. */
   readonly isTouched: (context: RequestContext) => boolean
-  /** Lays over what the upstream answers; `undefined` if that is no such list. */
-  readonly lay: (context: RequestContext, ask: AskWhole) => Promise<LaidList | undefined>
+  readonly begin: (context: RequestContext) => ListToLay
+}
+
+/** The list that a request asks for. */
+export interface ListToLay {
+  /** What the upstream is asked for: what the request asks for, or another page where the upstream does not know where that begins. */
+  readonly target: string
+  /** Lays over what the upstream answers to that; `undefined` if that is no such list, or nothing shows on it. */
+  readonly lay: (answer: UpstreamAnswer, ask: AskWhole) => Promise<LaidList | undefined>
 }
 
 export interface LaidList {
@@ -41,7 +48,7 @@ export function compileListLayer(parts: RecordParts): LayeredList | undefined {
   if (!kind.id.property || role.rpc || (role.elsewhere && kind.own)) return undefined
   return {
     isTouched: (context) => hasLaid(plan, context),
-    lay: (context, ask) => lay(plan, context, ask),
+    begin: (context) => begin(plan, context),
   }
 }
 
@@ -62,6 +69,7 @@ function compilePlan(parts: RecordParts) {
     path: role.envelope,
     target: compileTarget(parts),
     rowView: createRowView(parts, eitherOf(role.envelope.length === 0 ? items.slice(0, 1) : items)),
+    views: new WeakMap<Row, unknown>(),
     wanted,
     asked: compileAskedPage(wanted.known),
     orderOf: createOrders(kind),
@@ -69,19 +77,26 @@ function compilePlan(parts: RecordParts) {
   }
 }
 
-async function lay(
-  plan: ListPlan,
-  context: RequestContext,
-  ask: AskWhole,
-): Promise<LaidList | undefined> {
-  const { world, request } = context
+function begin(plan: ListPlan, context: RequestContext): ListToLay {
   const wanted = plan.wanted.read(context)
-  const asked = plan.asked(request.target, wanted)
+  const asked = plan.asked(context.request.target, wanted)
   const afterOwn = ownPlace(plan, context, asked)
   const page =
     afterOwn === undefined ? asked : { ...asked, isFirst: true, target: asked.withoutPlace }
-  const answer = await ask(page.target)
-  const first = answer && readPage(plan, context, answer)
+  const list = { wanted, page, afterOwn }
+  return {
+    target: page.target,
+    lay: (answer, ask) => lay(plan, context, { ...list, answer, ask }),
+  }
+}
+
+async function lay(
+  plan: ListPlan,
+  context: RequestContext,
+  { wanted, page, afterOwn, answer, ask }: Laying,
+): Promise<LaidList | undefined> {
+  const { world } = context
+  const first = readPage(plan, context, answer)
   if (!first) return undefined
   const load = async (target: string) => {
     const further = await ask(target)
@@ -136,6 +151,14 @@ function readPage(
     }),
     says: readPageSays(value, path, answer.headers),
   }
+}
+
+interface Laying {
+  readonly wanted: ListRequest
+  readonly page: AskedPage
+  readonly afterOwn: RecordId | undefined
+  readonly answer: UpstreamAnswer
+  readonly ask: AskWhole
 }
 
 /** What an answer is made of. */

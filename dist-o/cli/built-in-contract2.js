@@ -1,0 +1,1 @@
+export { t as builtInContract } from "./built-in-contract.js";

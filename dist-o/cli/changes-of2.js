@@ -1,0 +1,1 @@
+export { n as changesOf } from "./changes-of.js";

@@ -1,0 +1,1 @@
+export { t as checkEach } from "./check-files2.js";

@@ -1,0 +1,1 @@
+export { n as startChecker } from "./checker-thread2.js";

@@ -1,0 +1,1 @@
+export { i as contractOrBuiltIn } from "./choose-contract2.js";

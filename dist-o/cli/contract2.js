@@ -1,0 +1,1 @@
+export { r as contractOf } from "./contract.js";

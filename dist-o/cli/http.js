@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import process from "node:process";
+// src/base/http/http.ts
+/** Splits a request target into its path and its query (with the `?`); the origin of an absolute form is removed. */
+function splitTarget(target) {
+	const own = isPlain(target) ? target : target.replace(/^https?:\/\/[^/?#]*/i, "").replace(/#.*$/s, "");
+	const at = own.indexOf("?");
+	return at < 0 ? {
+		path: own,
+		search: ""
+	} : {
+		path: own.slice(0, at),
+		search: own.slice(at)
+	};
+}
+/**
+* The address that a request was sent to, without its path, e.g. `http://127.0.0.1:4010`; empty if its `Host` is missing or
+* invalid. A proxy that terminates TLS in front of the sandbox sends `X-Forwarded-Proto`; without it, the scheme is `own`.
+*/
+function askedOrigin({ host = "", forwarded }, own) {
+	if (!PLAIN_HOST.test(host)) return "";
+	if (!forwarded) return `${own}://${host}`;
+	return `${/^https(,|$)/.test(forwarded) ? "https" : "http"}://${host}`;
+}
+/** Whether a request asks to continue in another protocol on its connection (RFC 9110, section 7.8). */
+function asksForUpgrade({ headers }) {
+	return headers.upgrade !== void 0 && /\bupgrade\b/i.test(headers.connection ?? "");
+}
+/**
+* Explains, in a sentence without full stop, why a request does not have the one valid `Host` that HTTP/1.1
+* requires (RFC 9112, section 3.2); `undefined` if it does. HTTP/1.0 does not need one.
+*/
+function hostProblem({ headers, rawHeaders, httpVersion }) {
+	const { host } = headers;
+	if (host === void 0) return httpVersion === "1.1" ? "An HTTP/1.1 request needs a Host header" : void 0;
+	if (hasTwoHosts(rawHeaders)) return "A request must have only one Host header";
+	if (HOST.test(host)) return void 0;
+	return "The Host header must be a name or an address, optionally with a port";
+}
+/** A strong entity tag of some bytes, or of a text in UTF-8 (RFC 9110, section 8.8.3). */
+function etagOf(content) {
+	return `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
+}
+/** Evaluates the conditions of a request on an entity tag (RFC 9110, section 13.2.2). Conditions on times are ignored. */
+function conditionalStatus(headers, etag) {
+	const match = headers["if-match"];
+	if (match !== void 0 && !lists(match, etag)) return 412;
+	const none = headers["if-none-match"];
+	return none !== void 0 && lists(none.replaceAll("W/", ""), etag) ? 304 : 200;
+}
+/** Whether a text that names a file or an address is an address of the web. */
+function isWebAddress(text) {
+	return /^https?:\/\//i.test(text);
+}
+/** An address of the web as people see it: without what may be a credential in it. */
+function shownAddress(address) {
+	if (!URL.canParse(address)) return address.replace(/^([^/]*\/\/)?.*@/s, "$1").replace(/\?.*/s, "");
+	const { origin, pathname } = new URL(address);
+	return origin + pathname;
+}
+/** Returns `node:http`. An `import` would make Node load `fetch` and WebSocket just to export them: a tenth of the start-up. */
+function nodeHttp() {
+	return process.getBuiltinModule("node:http");
+}
+/** The token of an `Authorization` header with the Bearer scheme, in any case (RFC 6750, section 2.1; RFC 9110, section 11.1). */
+function bearerToken(authorization = "") {
+	const [, token] = /^bearer +(\S+) *$/i.exec(authorization) ?? [];
+	return token;
+}
+function isPlain(target) {
+	return target.startsWith("/") && !target.includes("#");
+}
+/** A name or address, and a port (RFC 3986, section 3.2.2), without characters that are special in YAML, HTML or a shell. */
+const PLAIN_HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
+/** A name, an IPv4 or an IPv6 address, optionally with a port (RFC 3986, section 3.2.2); it may be empty. */
+const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
+/** Reads the raw lines: Node's `headers` has only the first of several. */
+function hasTwoHosts(rawHeaders) {
+	let found = false;
+	for (let at = 0; at < rawHeaders.length; at += 2) {
+		const name = rawHeaders[at];
+		if (name.length !== 4 || name.toLowerCase() !== "host") continue;
+		if (found) return true;
+		found = true;
+	}
+	return false;
+}
+function lists(condition, etag) {
+	return condition.split(",").map((item) => item.trim()).some((item) => item === "*" || item === etag);
+}
+export { etagOf as a, nodeHttp as c, conditionalStatus as i, shownAddress as l, asksForUpgrade as n, hostProblem as o, bearerToken as r, isWebAddress as s, askedOrigin as t, splitTarget as u };

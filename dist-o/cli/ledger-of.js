@@ -1,0 +1,1 @@
+export { r as ledgerOf } from "./ledger-of2.js";

@@ -1,0 +1,1 @@
+export { n as compileLinear } from "./linear-expression.js";

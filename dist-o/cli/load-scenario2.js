@@ -1,0 +1,1 @@
+export { t as contractOfScenario } from "./load-scenario.js";

@@ -1,0 +1,1 @@
+export { n as nextJudge } from "./next-judge.js";

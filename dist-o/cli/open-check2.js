@@ -1,0 +1,1 @@
+export { t as openCheck } from "./open-check.js";

@@ -1,0 +1,1 @@
+export { n as parseYamlGently } from "./parse-yaml.js";

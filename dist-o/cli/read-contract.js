@@ -1,0 +1,1 @@
+export { n as readContract } from "./read-contract2.js";

@@ -1,0 +1,1 @@
+export { n as startRecorder } from "./recorder.js";

@@ -1,0 +1,322 @@
+import { a as USUAL_METHODS } from "./operations.js";
+import { C as isReceipt, D as setByWord, M as impliedParameters, N as isAllMetadata, P as unwrap, S as isOtherForm, T as mayLeaveOut, b as chosenBy, c as alternatePathOf, d as isAsked, f as isItem, i as isMadeHere, j as findList, l as decideParameters, n as isKept, o as withParents, p as isLinked, r as isMadeByWord, t as findResources, u as decideShown, w as isRecordOf, x as isChanges, y as answersList } from "./resources.js";
+import { l as readPath, n as isBelowItem, o as lastWord, s as pathKey } from "./paths.js";
+import { c as DECLARED, m as isObjectShape } from "./ids.js";
+// src/contract/resources/roles.ts
+/** The parts that an operation can have in a resource; a sample has none. */
+const roles = [...[
+	"list",
+	"create",
+	"read",
+	"replace"
+], ...[
+	"update",
+	"remove",
+	"action",
+	"link",
+	"sample"
+]];
+/**
+* Decides resources and roles (docs/contracts.md, "What is inferred"). What cannot be decided is a sample, never an error.
+* @param document as it is written, with its references
+*/
+function decideRoles(document) {
+	const found = findResources(document);
+	const operations = found.paths.flatMap((path) => path.operations.map((operation) => toRole(operation, path, found)));
+	const all = [...new Set(found.resources.values())];
+	const isDeclared = found.shapes.operations.some((each) => each.declared.role ?? each.declared.resource);
+	const used = new Set(isDeclared ? operations.map(({ resource }) => resource) : all.map(({ name }) => name));
+	return {
+		resources: all.filter(({ name }) => used.has(name)).map((each) => withParents(each, used)),
+		operations,
+		shapes: found.shapes
+	};
+}
+function toRole(operation, path, found) {
+	const { role, resource, because } = declaredDecision(operation, path, found) ?? decide(operation, path, found);
+	const { read } = found;
+	const answer = operation.success?.answer;
+	const word = lastWord(path.segments) ?? "";
+	const declared = operation.declared.envelope;
+	const list = role === "list" && answer ? findList(answer, {
+		word,
+		read,
+		declared
+	}) : void 0;
+	const alternatePath = resource !== void 0 && (role === "list" || role === "read") && !resource.isSingleton && !isOfOwn(role, path, resource, found) ? alternatePathOf(path, operation.parameters, resource, {
+		read,
+		declaredFilter: operation.declared.id
+	}) : void 0;
+	const single = answer && !list && resource ? unwrap(answer, {
+		word: resource.word,
+		read,
+		record: resource.record
+	}) : void 0;
+	const parameters = list ? decideParameters(operation, {
+		record: list.record,
+		answer: answer ?? list.record,
+		isKept: (property) => isKept(property, list, resource, found),
+		word: resource?.word ?? word,
+		read
+	}) : decideShown(operation, single?.record, read);
+	const sets = resource && (role === "action" || role === "update") && setByWord(operation, resource, read);
+	const implied = list && answer && !operation.rpc ? impliedParameters(answer, parameters, read) : [];
+	return {
+		operation: operation.id,
+		method: operation.rpc?.method ?? operation.method,
+		path: operation.rpc?.template ?? operation.path.template,
+		...operation.rpc && { rpc: operation.rpc },
+		...role === "replace" && resource && mayLeaveOut(operation, resource, found) && { mayLeaveOut: true },
+		role,
+		resource: resource?.name,
+		status: operation.success?.status,
+		envelope: list?.envelope ?? [],
+		wrapper: single?.wrapper,
+		parameters,
+		...implied.length > 0 && { impliedParameters: implied },
+		...alternatePath && { elsewhere: alternatePath },
+		...operation.declared.sample !== void 0 && { sample: operation.declared.sample },
+		...sets && { sets },
+		because
+	};
+}
+/** Whether a path that is not the resource's first has its records, or one of them by its id, as that has. */
+function isOfOwn(role, path, resource, found) {
+	const isAsDeep = path.segments.slice(0, -1).filter(({ parameter }) => parameter !== void 0).length === resource.parents.length;
+	if (found.resources.get(path.key) === resource && (role !== "read" || isItem(path))) return isItem(path) || isAsDeep || path.key === pathKey(readPath(resource.path).segments);
+	return role === "read" && isItem(path) && isAsDeep && !isByAnotherKey(path, resource, found);
+}
+/** Whether the items of a path are named by another property than the id of the resource. */
+function isByAnotherKey(path, { id }, found) {
+	const declaredId = path.operations.find((each) => each.declared.id !== void 0)?.declared.id;
+	if (declaredId !== void 0) return declaredId !== id?.property?.join(".");
+	return found.alternatePaths.has(path.key);
+}
+/** The role that `x-sandbox` declares; the parts that it leaves out are decided as usual. */
+function declaredDecision(operation, path, found) {
+	const { role, resource: name } = operation.declared;
+	const { resources } = found;
+	const named = [...resources.values()].find((each) => each.name === name);
+	if (!roles.some((each) => each === role)) return named && named !== resources.get(path.key) ? ofNamed(operation, {
+		resource: named,
+		path,
+		found
+	}) : void 0;
+	const resource = named ?? resources.get(path.key) ?? resources.get(collectionKey(path));
+	const isSample = role === "sample" || !resource;
+	return {
+		role: isSample ? "sample" : role,
+		resource: isSample ? void 0 : resource,
+		because: DECLARED
+	};
+}
+/** The role of an operation that is about a resource that has another path. */
+function ofNamed(operation, place) {
+	const { path, resource } = place;
+	if (resource.isSingleton) return onSingleton(operation, resource, place.found);
+	if (isItem(path) && !path.list) return onItem(operation, place);
+	if (path.list || operation.method === "POST") return onCollection(operation, place);
+	if (operation.method === "GET") return onOther(path, resource);
+	return belowItem(operation, place);
+}
+function decide(operation, path, found) {
+	if (!isAsked(path)) return sample("no request has what follows # in its path");
+	if (!USUAL_METHODS.includes(operation.method.toLowerCase())) return sample(`${operation.method} has no part in records`);
+	const { resources } = found;
+	const shown = operation.method === "GET" ? found.alternatePaths.get(path.key) : void 0;
+	if (shown) return onOther(path, shown);
+	const here = resources.get(path.key);
+	if (here?.isSingleton) return onSingleton(operation, here, found);
+	if (here) return onCollection(operation, {
+		resource: here,
+		path,
+		found
+	});
+	const of = isItem(path) ? resources.get(collectionKey(path)) : void 0;
+	if (of && !of.isSingleton) return onItem(operation, {
+		resource: of,
+		path,
+		found
+	});
+	const above = isItem(path) ? void 0 : resources.get(collectionKey({ segments: path.segments.slice(0, -1) }));
+	if (above && isBelowItem(path)) return belowItem(operation, {
+		resource: above,
+		path,
+		found
+	});
+	const whole = isItem(path) ? void 0 : resources.get(collectionKey(path));
+	if (whole?.isSingleton) return belowItem(operation, {
+		resource: whole,
+		path,
+		found
+	});
+	if (isMadeByWord(operation, path, found)) return {
+		role: "create",
+		resource: resources.get(pathKey(path.segments.slice(0, -1))),
+		because: "it answers a record of the list that it is below, which has no creation"
+	};
+	return sample(`${path.template} is neither a collection nor an item nor a single record`);
+}
+/** A path that shows records of another resource (`findAlternatePaths`). */
+function onOther({ list }, resource) {
+	const { name } = resource;
+	return list ? {
+		role: "list",
+		resource,
+		because: `its items are the records of ${name}, and nothing at its path writes`
+	} : {
+		role: "read",
+		resource,
+		because: `it answers a record of ${name}`
+	};
+}
+function onCollection(operation, { resource, path, found }) {
+	const { method, body, success } = operation;
+	if (!success) return sample("it documents no success");
+	if (method === "GET") return path.list ? {
+		role: "list",
+		resource,
+		because: path.list.because
+	} : sample("it answers no array of objects");
+	if (method === "POST") {
+		if (!body || !isObjectShape(body)) return sample("its body is no object");
+		const { answer } = success;
+		if (answer && answersList(answer, path, found.read)) return sample("it answers a list: it searches");
+		if (answer && isReceipt(answer)) return {
+			role: "create",
+			resource,
+			because: "it takes an object, and answers its id"
+		};
+		if (!answer || isRecordOf(answer, resource, found.read)) return {
+			role: "create",
+			resource,
+			because: "it takes an object, and answers the record that it became"
+		};
+		return isOtherForm(answer, body, resource, found.read) ? {
+			role: "create",
+			resource,
+			because: "what it answers has the id, and what it takes"
+		} : sample("it answers something else than a record");
+	}
+	if (method === "DELETE") return chosenBy({
+		operation,
+		resource,
+		read: found.read
+	}).length > 0 ? {
+		role: "remove",
+		resource,
+		because: "what it takes is members of the records to remove"
+	} : sample("DELETE on a list has no part in one record");
+	return method === "PUT" && body && resource.id?.property && isRecordOf(body, resource, found.read) ? {
+		role: "replace",
+		resource,
+		because: "it takes a whole record, with its id"
+	} : sample(`${method} on a list has no part in one record`);
+}
+function onItem(operation, { resource, path, found }) {
+	const { method, body, success } = operation;
+	if (!success) return sample("it documents no success");
+	const as = (role, because) => ({
+		role,
+		resource,
+		because
+	});
+	const isLink = isLinked(path);
+	const answersIt = success.answer !== void 0 && isRecordOf(success.answer, resource, found.read);
+	const changed = body && (isChanges(body, found.read) ? "changes" : isObjectShape(body) && "object");
+	switch (method) {
+		case "GET":
+			if (path.list) return sample("it ends in a parameter and answers a list");
+			if (isLink) return as("read", "it has no body: it asks whether what it names is in the set");
+			return success.answer && isObjectShape(success.answer) ? as("read", "it answers an object at the path of an item") : sample("it answers no object");
+		case "PUT":
+			if (isLink) return as("link", "it has no body: what it names belongs to a set");
+			if (changed === "object") return as("replace", "it takes an object at the path of an item");
+			if (changed) return as("update", "it takes changes at the path of an item");
+			return answersIt ? as("update", ANSWERS_ITEM) : sample("its body is no object");
+		case "PATCH":
+			if (changed) return as("update", "it takes a part of a record at the path of an item");
+			return answersIt ? as("update", ANSWERS_ITEM) : sample("its body is no object");
+		case "DELETE": return isLink ? as("link", "its PUT has no body: what it names belongs to a set") : as("remove", "it removes at the path of an item");
+		default:
+			if (answersIt && body && isMadeHere(path, body, resource, found)) return as("replace", "it makes the record of its path, and its collection makes none");
+			return answersIt ? as("update", ANSWERS_ITEM) : sample("it answers something else than the record of the item");
+	}
+}
+const ANSWERS_ITEM = "it answers the record of the item";
+function onSingleton(operation, resource, found) {
+	const { method, success } = operation;
+	if (!success) return sample("it documents no success");
+	const because = "the path has a GET of an object and a writer: it is a single record";
+	const { body } = operation;
+	const changes = body && isChanges(body, found.read);
+	if (method === "GET") return {
+		role: "read",
+		resource,
+		because
+	};
+	if (method === "DELETE") return {
+		role: "remove",
+		resource,
+		because
+	};
+	if (method !== "POST") {
+		if (body && !changes && !isObjectShape(body)) return sample("its body is no object");
+		return {
+			role: method === "PUT" && !changes ? "replace" : "update",
+			resource,
+			because
+		};
+	}
+	return success.answer && isRecordOf(success.answer, resource, found.read) ? {
+		role: "update",
+		resource,
+		because: "it answers the single record"
+	} : sample("it answers something else than the single record");
+}
+/** An operation on a word below an item. One without a body in its answer is about the item if the GET of its path answers that. */
+function belowItem(operation, { resource, path, found }) {
+	const { method, success } = operation;
+	const read = path.byMethod.get("GET")?.success?.answer;
+	const answer = success && (success.answer ?? read);
+	const saysDone = answer ? isAllMetadata(answer) : success !== void 0;
+	if (operation.rpc && answer && saysDone) return {
+		role: "action",
+		resource,
+		because: "it takes the id of a record, and says that it is done"
+	};
+	const isBare = (operation.body?.required.size ?? 0) === 0;
+	if (saysDone && isBare && setByWord(operation, resource, found.read)) return {
+		role: "action",
+		resource,
+		because: "its word is a state of the item that it is below"
+	};
+	if (!answer || !isRecordOf(answer, resource, found.read)) return sample("it answers something else than the item that it is below");
+	const because = "its path answers the item that it is below";
+	if (method === "GET") return {
+		role: "read",
+		resource,
+		because
+	};
+	if (method === "DELETE" && read) return {
+		role: "remove",
+		resource,
+		because
+	};
+	return {
+		role: method === "PUT" || method === "PATCH" ? "update" : "action",
+		resource,
+		because
+	};
+}
+function sample(because) {
+	return {
+		role: "sample",
+		because
+	};
+}
+/** The key of the collection that an item's path is in. */
+function collectionKey({ segments }) {
+	return pathKey(segments.slice(0, -1));
+}
+export { roles as n, decideRoles as t };

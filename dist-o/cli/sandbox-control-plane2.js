@@ -1,0 +1,1 @@
+export { t as askInProcess, o as serveSandboxControlPlane } from "./sandbox-control-plane.js";

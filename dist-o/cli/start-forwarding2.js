@@ -1,0 +1,1 @@
+export { t as asProxyListens } from "./start-forwarding.js";

@@ -1,0 +1,1 @@
+export { t as startChangingSandbox } from "./start-sandbox.js";

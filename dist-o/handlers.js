@@ -1,0 +1,1 @@
+export { t as handlers, n as refuse } from "./cli/define-handlers.js";
