@@ -9,12 +9,18 @@ import type { RecordParts } from '../../sandbox/answers/role-parts.ts'
 import { filled, namesInEnvelope } from '../../sandbox/lists/envelope.ts'
 import { compileListRequest, type ListRequest } from '../../sandbox/lists/list-request.ts'
 import { type ListFacts, pageLinks } from '../../sandbox/lists/page-members.ts'
-import type { RecordId, Row } from '../../store/record-kind.ts'
+import type { RecordId } from '../../store/record-kind.ts'
 import { standingOf } from '../../store/shown-record.ts'
 import type { UpstreamAnswer } from '../ask-upstream.ts'
 import { type AskedPage, compileAskedPage } from './asked-page.ts'
-import { createOrders } from './laid-order.ts'
-import { hasLaid, laidRecords } from './laid-records.ts'
+import { createOrders, type KnownOrder } from './laid-order.ts'
+import {
+  hasLaid,
+  laidRecords,
+  rememberLast,
+  type StandingRecord,
+  type Unordered,
+} from './laid-records.ts'
 import { GONE, ListLayer } from './lay-records.ts'
 import { type LaidCounts, MERGED_HEADER, mergedText } from './merged-header.ts'
 import { pageLines, readPageSays, withRecords } from './page-envelope.ts'
@@ -69,7 +75,14 @@ function compilePlan(parts: RecordParts) {
     path: role.envelope,
     target: compileTarget(parts),
     rowView: createRowView(parts, eitherOf(role.envelope.length === 0 ? items.slice(0, 1) : items)),
-    views: new WeakMap<Row, unknown>(),
+    ...{
+      standing: rememberLast<readonly StandingRecord[]>(),
+      laid: rememberLast<readonly Unordered[]>(),
+    },
+    layers: new WeakMap<
+      readonly Unordered[],
+      { readonly order: KnownOrder; readonly layer: ListLayer }
+    >(),
     wanted,
     asked: compileAskedPage(wanted.known),
     orderOf: createOrders(kind),
@@ -103,8 +116,7 @@ async function lay(
     return further && readPage(plan, context, further)
   }
   const order = await plan.orderOf({ world, sort: wanted.sort, page, first, load })
-  const records = laidRecords(plan, context, wanted).map((ordered) => ordered(order.by))
-  const layer = new ListLayer(records, order)
+  const layer = layerOf(plan, laidRecords(plan, context, wanted), order)
   const laid = await layPage({ page, first, layer, loader: { load, by: order.by }, afterOwn })
   const parts = { answer, first, page, laid, layer, wanted }
   return isBare(parts) ? undefined : toAnswer(plan, context, parts)
@@ -151,6 +163,22 @@ function readPage(
     }),
     says: readPageSays(value, path, answer.headers),
   }
+}
+
+/** Laid records in an order; an order that stays, of records that stay, is the same layer. */
+function layerOf(
+  { layers }: ListPlan,
+  records: readonly Unordered[],
+  order: KnownOrder,
+): ListLayer {
+  const known = layers.get(records)
+  if (known?.order === order) return known.layer
+  const layer = new ListLayer(
+    records.map((each) => each(order.by)),
+    order,
+  )
+  layers.set(records, { order, layer })
+  return layer
 }
 
 interface Laying {

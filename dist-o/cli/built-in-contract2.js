@@ -1,1 +1,0 @@
-export { t as builtInContract } from "./built-in-contract.js";

@@ -1,1 +1,0 @@
-export { n as changesOf } from "./changes-of.js";

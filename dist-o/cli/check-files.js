@@ -1,1 +1,0 @@
-export { t as checkEach } from "./check-files2.js";

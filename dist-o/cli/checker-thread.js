@@ -1,1 +1,0 @@
-export { n as startChecker } from "./checker-thread2.js";

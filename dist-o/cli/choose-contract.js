@@ -1,1 +1,0 @@
-export { i as contractOrBuiltIn } from "./choose-contract2.js";

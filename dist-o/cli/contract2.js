@@ -1,1 +1,0 @@
-export { r as contractOf } from "./contract.js";

@@ -1,1 +1,0 @@
-export { r as ledgerOf } from "./ledger-of2.js";

@@ -1,1 +1,0 @@
-export { n as compileLinear } from "./linear-expression.js";

@@ -1,1 +1,0 @@
-export { t as contractOfScenario } from "./load-scenario.js";

@@ -1,1 +1,0 @@
-export { n as nextJudge } from "./next-judge.js";

@@ -1,1 +1,0 @@
-export { t as openCheck } from "./open-check.js";

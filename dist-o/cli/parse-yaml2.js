@@ -1,1 +1,0 @@
-export { n as parseYamlGently } from "./parse-yaml.js";

@@ -1,1 +1,0 @@
-export { n as readContract } from "./read-contract2.js";

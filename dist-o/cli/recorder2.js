@@ -1,1 +1,0 @@
-export { n as startRecorder } from "./recorder.js";

@@ -1,1 +1,0 @@
-export { t as askInProcess, o as serveSandboxControlPlane } from "./sandbox-control-plane.js";

@@ -1,1 +1,0 @@
-export { t as asProxyListens } from "./start-forwarding.js";

@@ -1,1 +1,0 @@
-export { t as startChangingSandbox } from "./start-sandbox.js";

@@ -1,1 +1,0 @@
-export { t as handlers, n as refuse } from "./cli/define-handlers.js";
