@@ -1,5 +1,5 @@
 /** A member of a `PackedSet`. */
-export interface Placed {
+export interface PackedMember {
   /** Where its set has it. */
   place: number
 }
@@ -9,7 +9,7 @@ export interface Placed {
  * once one of them has grown old, V8 keeps everything that is in the later ones until it collects all of its memory, which costs a third of the
  * time of a request.
  */
-export class PackedSet<Member extends Placed> {
+export class PackedSet<Member extends PackedMember> {
   readonly #members: Member[] = []
 
   get size(): number {

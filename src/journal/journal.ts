@@ -207,7 +207,7 @@ export class JournalMemory {
 const LONGEST = 1024
 
 /** Longer bodies are kept as they are given; in bytes. */
-export const LONGEST_COPIED = 4096
+export const COPIED_UP_TO = 4096
 
 /** A reusable slot for a body: bytes that die young enough to be moved fill the old generation. */
 export class KeptBytes {
@@ -226,7 +226,7 @@ export class KeptBytes {
   }
 
   set bytes(bytes: Buffer) {
-    this.#long = bytes.length > LONGEST_COPIED ? bytes : undefined
+    this.#long = bytes.length > COPIED_UP_TO ? bytes : undefined
     if (this.#long) return
     this.#length = bytes.length
     if (bytes.length > this.#room.length) this.#room = Buffer.allocUnsafeSlow(roomFor(bytes.length))

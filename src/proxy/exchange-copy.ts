@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { sequenceKind } from '../contract/bodies/sequences.ts'
 import type { Capture } from '../journal/exchange.ts'
-import { LONGEST_COPIED } from '../journal/journal.ts'
+import { COPIED_UP_TO } from '../journal/journal.ts'
 import { type Failure, failureText } from './failure.ts'
 import { hasBody } from './upstream-request.ts'
 
@@ -110,7 +110,7 @@ export class BodyCopy {
   take(): Buffer | undefined {
     if (this.over && !this.#keepsBeginning) return undefined
     const [only, more] = this.#chunks
-    if (only && !more && !this.#isKept && only.length <= LONGEST_COPIED) return only
+    if (only && !more && !this.#isKept && only.length <= COPIED_UP_TO) return only
     // A chunk is a view of a much larger read buffer, which it would keep alive.
     return Buffer.concat(this.#chunks)
   }

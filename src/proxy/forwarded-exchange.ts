@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Placed } from '../base/packed-set.ts'
+import type { PackedMember } from '../base/packed-set.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { type BodyCopy, ExchangeCopy, type ExchangeCopyOptions, isStream } from './exchange-copy.ts'
 import {
@@ -84,7 +84,7 @@ export interface ForwardedExchangeOptions {
 }
 
 /** Takes one request to the upstream and the answer back, byte for byte, and reports the exchange. */
-export class ForwardedExchange implements Placed {
+export class ForwardedExchange implements PackedMember {
   place = 0
   readonly #context: ForwardingContext
   readonly #options: ForwardedExchangeOptions

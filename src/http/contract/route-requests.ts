@@ -12,7 +12,13 @@ import { preferred, withoutPreference } from '../../faults/prefer.ts'
 import { bodyToMatch, type FaultRequest } from '../../faults/request-filter.ts'
 import type { Failure } from '../../proxy/failure.ts'
 import { methodOverride } from '../../proxy/upstream-target.ts'
-import { type Asked, type Decision, isWrite, type Missing, UNROUTED } from '../../routes/route-plan.ts'
+import {
+  type Asked,
+  type Decision,
+  isWrite,
+  type Missing,
+  UNROUTED,
+} from '../../routes/route-plan.ts'
 import { type Asking, requestKey } from '../../sandbox/worlds/keys.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
 import type { World } from '../../sandbox/worlds/world.ts'
@@ -68,7 +74,7 @@ export function routeRequests(
     const isPage = statusCode === 404 && /^text\//i.test(headers['content-type'] ?? '')
     if (misses === undefined) return
     misses = isMissing || isPage ? misses + 1 : undefined
-    if (misses !== MOST_MISSES) return
+    if (misses !== DOUBTFUL) return
     misses = undefined
     const message = `warning: ${upstream.url} has nothing of the contract so far, and the sandbox answers in its place: is the base path right?`
     context.onNotice({ message, isTrouble: true })
@@ -236,7 +242,7 @@ export function routeRequests(
 // --- internal ---
 
 /** After how many answers of no operation, of none yet of another kind, the base path is doubted. */
-const MOST_MISSES = 3
+const DOUBTFUL = 3
 
 /** A client that asks for the answer of the upstream gets that, whatever it is. */
 const ASKED_FOR: Decision = {
