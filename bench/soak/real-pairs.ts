@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
-import { type ContractSource, openSource } from '../../src/contract/document/contract-source.ts'
-import { readDocument } from '../../src/contract/reading/read-document.ts'
+import type { ContractSource } from '../../src/contract/document/contract-source.ts'
 import { readWritten } from '../../test/contract/behaviour/documents.ts'
-import { asSource, type Draft } from '../../test/contract/changes/depot.ts'
+import type { Draft } from '../../test/contract/changes/depot.ts'
+import { asSource, readSource } from '../../test/support/read-source.ts'
 
 /** A real contract and what is changed in it by hand: ten things. */
 interface RealPair {
@@ -149,6 +149,6 @@ export async function readPair({
   )
   const draft: Draft = structuredClone(readWritten(place))
   for (const edit of edits) edit(draft)
-  const older = await openSource(readDocument({ file: place, overlays: [] }))
+  const older = await readSource(place)
   return { older, newer: await asSource(draft) }
 }

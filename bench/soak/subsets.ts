@@ -2,11 +2,12 @@
 // answers by their own documents: of random pairs, and of three real contracts with ten changes each. SUBSETS in the environment sets how many
 // of a pair at most (1,024: all of ten changes), REQUESTS how many requests each gets (200), PAIRS how many random pairs (10), SEED which ones,
 // DOCUMENTS which real contracts (parts of their names, with commas between them).
+
 import process from 'node:process'
 import fc from 'fast-check'
 import type { ContractSource } from '../../src/contract/document/contract-source.ts'
-import { asSource } from '../../test/contract/changes/depot.ts'
 import { drafts } from '../../test/contract/changes/drafts.ts'
+import { asSource } from '../../test/support/read-source.ts'
 import { readPair, realPairs } from './real-pairs.ts'
 import { serveSubsets } from './serve-subsets.ts'
 

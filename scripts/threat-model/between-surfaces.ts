@@ -254,7 +254,7 @@ export const betweenSurfaces: readonly Surface[] = [
       },
       {
         what: 'an answer that `verify` reads',
-        most: '{verify/service/send-request.ts#LARGEST bytes}',
+        most: '{verify/service/service.ts#LARGEST bytes}',
         beyond: 'the rest is not read, and told',
         tests: [['verify/manners', 'answers that cannot be read are told, and the run goes on']],
       },

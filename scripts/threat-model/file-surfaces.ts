@@ -213,7 +213,7 @@ export const fileSurfaces: readonly Surface[] = [
       },
       {
         what: 'contracts that are kept compiled to say which changes refuse a request, and what was found',
-        most: '{next/partial-contracts.ts#MOST_KEPT}; {next/refused-changes.ts#MOST_SETS}',
+        most: '{next/partial-contracts.ts#MOST_KEPT}; {next/next-judge.ts#MOST_SETS}',
         beyond: 'the longest unused are forgotten',
         tests: [
           [

@@ -1,5 +1,6 @@
 import type { Later } from '../store/later.ts'
 import type { Parents, RecordId, RecordValue } from '../store/record-kind.ts'
+import type { HookReply, Reply } from './reply.ts'
 
 /**
  * What a user says of one operation beyond its contract, compiled from words or from code. One operation can have both: words come
@@ -9,13 +10,15 @@ import type { Parents, RecordId, RecordValue } from '../store/record-kind.ts'
 export interface OperationBehaviour {
   /** Where a hook was written, for the log and the journal: `shop.ts:12`, `shop.yaml:40`. */
   readonly placeOf: (hook: BehaviourHook) => string
+  /** What words say, as sentences for people; of code nothing is known. */
+  readonly says?: readonly string[]
   /** Called after the checks of the contract, before the operation does its own work; it may refuse, and change other records. */
   readonly before?: ((context: BehaviourContext) => unknown) | undefined
   /** Returns the record that the operation is about to keep, as it is to be kept; id and parents stay. */
   readonly change?: ((context: ChangeContext) => unknown) | undefined
   /** Called after the work of the operation; it may still refuse: then nothing of the request is kept. */
   readonly after?: ((context: BehaviourContext) => unknown) | undefined
-  /** Returns the body of the success, in place of what the operation does by itself. */
+  /** Returns the body of the success, or a reply, in place of what the operation does by itself. */
   readonly answer?: ((context: BehaviourContext) => unknown) | undefined
   /** Says what the record that the operation has kept becomes by itself; only words do. Called last. */
   readonly later?: ((context: BehaviourContext) => Later) | undefined
@@ -28,6 +31,28 @@ export type BehaviourHook = (typeof BEHAVIOUR_HOOKS)[number]
 
 /** What is said of the operations of a world, by their ids: words, then code. */
 export type Behaviours = ReadonlyMap<string, readonly OperationBehaviour[]>
+
+/** What is said of an operation, for people. */
+export interface ShownBehaviour {
+  readonly operation: string
+  /** In the order of a request; `later` is last. */
+  readonly hooks: readonly { readonly hook: string; readonly place: string }[]
+  /** What words say, a sentence each. */
+  readonly says: readonly string[]
+}
+
+/** What is said of the operations of a world, for people. */
+export function shownBehaviours(behaviours: Behaviours): readonly ShownBehaviour[] {
+  return [...behaviours].map(([operation, list]) => ({
+    operation,
+    hooks: [...BEHAVIOUR_HOOKS, 'later' as const].flatMap((hook) =>
+      list
+        .filter((each) => each[hook])
+        .map(({ placeOf }) => ({ hook, place: placeOf(hook === 'later' ? 'after' : hook) })),
+    ),
+    says: list.flatMap(({ says = [] }) => says),
+  }))
+}
 
 /** What a hook knows of its request and its world. Integers beyond the safe ones are bigints, as everywhere. */
 export interface BehaviourContext {
@@ -49,8 +74,12 @@ export interface BehaviourContext {
   readonly random: () => number
   /** A new UUID, by the chance of the world. */
   readonly newId: () => string
+  /** A new copy of what the operation would answer without records. */
+  readonly sample: () => unknown
   /** Ends the request with an error: nothing of it is kept. */
   readonly refuse: Refuse
+  /** A success with a status or headers of its own, for `answer` to return. */
+  readonly reply: <Body>(given: Reply<Body>) => HookReply<Body>
 }
 
 export interface ChangeContext extends BehaviourContext {

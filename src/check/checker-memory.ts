@@ -124,12 +124,10 @@ export class CheckerMemory {
     this.#rules = new RunRules(this.#contract, this.#run)
   }
 
-  /** The credentials seen so far. */
   credentials(): readonly string[] {
     return this.#findings.credentials()
   }
 
-  /** Redacts these credentials as well. */
   adopt(credentials: readonly string[]): void {
     this.#findings.adopt(credentials)
   }
@@ -154,7 +152,6 @@ export class CheckerMemory {
     return this.#toReport(this.#findings.outlines(now), now)
   }
 
-  /** The results of the exchanges so far. */
   figures(): CheckFigures {
     const { exchanges, unchecked } = this.#exchanges.report()
     const violated = this.#violated
@@ -165,7 +162,6 @@ export class CheckerMemory {
     }
   }
 
-  /** The finding with a fingerprint, if there is one. */
   finding(fingerprint: string): Finding | undefined {
     return this.#findings.find(fingerprint, this.#now())
   }
@@ -249,7 +245,6 @@ export class CheckerMemory {
   }
 }
 
-/** What a judge says of a capture. */
 export interface JudgedCapture {
   readonly verdict: Verdict
   /** Whether it is the verdict on an equal exchange. */

@@ -5,7 +5,6 @@ import { LONGEST_INSTANCE } from '../options/option-kinds.ts'
 import type { Baseline } from './reports/findings/baseline.ts'
 import type { RunStamp } from './reports/report.ts'
 
-/** The options of a checker. */
 export interface CheckerOptions {
   /** The contract that exchanges are judged by. */
   readonly source: ContractSource

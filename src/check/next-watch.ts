@@ -11,13 +11,11 @@ import { type PlacedChange, placedChanges } from '../next/placed-changes.ts'
 export interface NextWatch {
   /** What an exchange shows of the changes; the same for equal exchanges. */
   show(capture: Capture): ShownChanges
-  /** Adds what an exchange shows. */
   add(capture: Capture, shown: ShownChanges, by: NamedBy): void
   /** The changes with their clients. `redact` takes out credentials. */
   report(redact: (text: string) => string): NextReport
 }
 
-/** How an exchange is named. */
 export interface NamedBy {
   /** The file that it was read from. */
   readonly file?: string | undefined

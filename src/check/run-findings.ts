@@ -43,7 +43,6 @@ export class RunFindings {
     secrets.learn(responseHeaders, '', answered)
   }
 
-  /** The credentials seen so far. */
   credentials(): readonly string[] {
     return this.#cleaning.secrets.list()
   }
@@ -58,7 +57,6 @@ export class RunFindings {
     return this.#cleaning.secrets.redact(text)
   }
 
-  /** Redacts these credentials as well. */
   adopt(credentials: readonly string[]): void {
     this.#cleaning.secrets.adopt(credentials)
   }
@@ -80,7 +78,6 @@ export class RunFindings {
     return violations
   }
 
-  /** Takes back a violation that `add` has returned. */
   takeBack(violation: Violation): void {
     this.#findings.takeBack(violation)
   }
@@ -110,7 +107,6 @@ export class RunFindings {
     return this.#findings.list(now, (kept) => this.#clean(kept))
   }
 
-  /** The finding with a fingerprint, if there is one. */
   find(fingerprint: string, now: number): Finding | undefined {
     const all = this.#findings.list(now, (kept) => ({ ...this.#clean(kept), kept }))
     const found = all.find((each) => each.fingerprint === fingerprint)

@@ -1,6 +1,6 @@
 import { stringifyJson } from '../base/json/json.ts'
 import { plainName } from '../base/text/text.ts'
-import type { Content, Schema } from './document/document.ts'
+import type { Content, ResponseObject, Schema } from './document/document.ts'
 import { isJsonKin, type Operation } from './document/operations.ts'
 import {
   type ErrorBody,
@@ -65,6 +65,17 @@ export function createErrorShapes(
   }
 }
 
+/** What describes a status: its own answer, else that of its range, else the usual one. */
+export function describedBy(
+  responses: Operation['responses'],
+  status: number,
+): ResponseObject | undefined {
+  const range = `${String(status).slice(0, 1)}XX`
+  return (
+    responses[status] ?? responses[range] ?? responses[range.toLowerCase()] ?? responses.default
+  )
+}
+
 /**
  * The places of the HTTP status in an error, as the members that lead there: members with a name for it whose type is a number or a text, also
  * in objects within, and in the items of lists.
@@ -92,14 +103,6 @@ const PROBLEM: ErrorShape = {
   contentType: 'application/problem+json',
   write: ({ status, message }) =>
     stringifyJson({ title: statusWords(status), status, detail: message }),
-}
-
-/** What describes a status: its own answer, else that of its range, else the usual one. */
-function describedBy(responses: Operation['responses'], status: number) {
-  const range = `${String(status).slice(0, 1)}XX`
-  return (
-    responses[status] ?? responses[range] ?? responses[range.toLowerCase()] ?? responses.default
-  )
 }
 
 /** The documented errors of an operation, that of a status first. */

@@ -1,6 +1,8 @@
 import { counted, firstOf, listed } from '../base/text/text.ts'
 import { type ActionSet, NOW } from './actions/action-set.ts'
+import { transitionLines, wordsLines } from './behaviour/words-lines.ts'
 import { faultLine } from './document/contract-source.ts'
+import { eventLines } from './events/explained-events.ts'
 import type { ExplainedOperation, ExplainedResource, Explanation } from './explain.ts'
 import type { PathNarrowing } from './resources/alternate-paths.ts'
 import type { IdMember } from './resources/ids.ts'
@@ -9,11 +11,11 @@ import type { Parent } from './resources/resources.ts'
 import { type Role, roles } from './resources/roles.ts'
 import type { StreamRole } from './streams.ts'
 import type { Suspect, SuspectKind } from './suspects.ts'
-import { transitionLines, wordsLines } from './words-lines.ts'
 
 /** An explanation as lines for people: each resource with its operations, then the samples. */
 export function explanationLines(explanation: Explanation): readonly string[] {
-  const { title, contractVersion, resources, operations, remarks, faults, suspects } = explanation
+  const { title, contractVersion, resources, operations, events, remarks, faults, suspects } =
+    explanation
   const samples = operations.filter(({ role }) => role === 'sample')
   return [
     `${title} ${contractVersion}`.trim(),
@@ -30,6 +32,7 @@ export function explanationLines(explanation: Explanation): readonly string[] {
     ]),
     ...(samples.length > 0 ? ['', 'Samples'] : []),
     ...samples.flatMap(operationLines),
+    ...(events.length > 0 ? ['', 'Events', ...eventLines(events)] : []),
     ...(remarks.length > 0 ? ['', 'Remarks', ...remarks.map((remark) => `  ${remark}`)] : []),
   ]
 }

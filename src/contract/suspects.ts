@@ -107,7 +107,6 @@ interface About {
   readonly resource: Resource | undefined
 }
 
-/** What would be said of an operation. */
 interface Saying {
   readonly kind: SuspectKind
   readonly says: DeclaredRole

@@ -71,7 +71,6 @@ export function shownExchange(
 
 // --- internal ---
 
-/** The longest target that is shown, in characters. */
 const LONGEST_TARGET = 500
 
 /** The longest decoded body that is read, in bytes. */

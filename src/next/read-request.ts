@@ -20,7 +20,6 @@ export interface ReadRequest {
   readonly body: string | undefined
   /** Whether header lines that were sent may be missing. */
   readonly isReduced: boolean
-  /** The body as JSON; `undefined` if it is none. */
   readonly json: () => { readonly value: Json } | undefined
 }
 

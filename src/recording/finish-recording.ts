@@ -164,7 +164,6 @@ interface TapeSource {
   readonly onProgress?: OnProgress
 }
 
-/** The contents of a tape. */
 interface TapeSurvey {
   readonly state: RecordedState
   head: TapeHead

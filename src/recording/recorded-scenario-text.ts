@@ -54,7 +54,6 @@ export function recordedScenarioText(parts: {
       )
 }
 
-/** The files of a contract, as a scenario names them. */
 export interface NamedFiles {
   readonly contract?: string
   readonly overlay?: readonly string[]

@@ -48,7 +48,6 @@ export class Recordings {
     return { file, exchanges, ...(failure !== undefined && { failure }) }
   }
 
-  /** The recording that was stopped last; `undefined` if none was. */
   get last(): StoppedRecording | undefined {
     return this.#last
   }

@@ -165,7 +165,6 @@ interface Link {
 
 const ALONE = 'is laid over the document that contract names, and there is none. Name it.'
 
-/** Resolves a path that is relative to a file. */
 function besides(file: string): (each: string) => string {
   return (each) => (path.isAbsolute(each) ? each : path.join(path.dirname(file), each))
 }
@@ -265,7 +264,7 @@ function withPaths(content: ScenarioInput, file: string): ScenarioInput {
   }
 }
 
-/** Merges a scenario over the one that it extends, key by key; parts of `records`, `generate`, `clock` and `unspecified` as well. */
+/** Merges a scenario over the one that it extends, key by key; parts of `records`, `generate`, `clock`, `webhooks` and `unspecified` as well. */
 function mergeScenarios(base: ContentByName, over: ContentByName): ContentByName {
   const { name: _name, description: _description, extends: _extends, ...inherited } = base
   const { 'faults+': more = [], ...own } = over
@@ -276,6 +275,7 @@ function mergeScenarios(base: ContentByName, over: ContentByName): ContentByName
     ...both('records', base, over),
     ...both('lastId', base, over),
     ...both('clock', base, over),
+    ...both('webhooks', base, over),
     ...both('behaviour', base, over),
     ...mergedGenerate(base, over),
     ...(over.unspecified !== undefined && {
@@ -284,7 +284,7 @@ function mergeScenarios(base: ContentByName, over: ContentByName): ContentByName
   }
 }
 
-function both<Key extends 'records' | 'lastId' | 'clock' | 'behaviour'>(
+function both<Key extends 'records' | 'lastId' | 'clock' | 'behaviour' | 'webhooks'>(
   key: Key,
   base: ContentByName,
   over: ContentByName,

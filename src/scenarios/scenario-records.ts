@@ -32,7 +32,6 @@ export function recordPlaces(
   })
 }
 
-/** The same scenario, by name. */
 export function byName(content: ScenarioInput, resources: ScenarioResources): ContentByName {
   const { records: _records, generate, lastId, ...rest } = content
   const all = [...resources.all.values()]

@@ -20,7 +20,6 @@ import { WITHOUT_FIELD } from './generate/likely-values.ts'
 export interface ScenarioResource extends RecordSchemas {
   /** A record as it is written. */
   readonly item: Schema
-  /** The list of its records. */
   readonly list: Schema
   readonly generate: Schema
   /** The names of what is written beside the members of a record: others than theirs; with a `$` where those may have any name. */
@@ -35,7 +34,6 @@ export interface ScenarioResource extends RecordSchemas {
   readonly noun: string
 }
 
-/** The resources of a contract as scenarios see them. */
 export interface ScenarioResources {
   /** In the order of the contract. */
   readonly all: ReadonlyMap<string, ScenarioResource>
@@ -107,6 +105,7 @@ const FORMAT_KEYS: ReadonlySet<string> = new Set([
     'faults+',
   ],
   ...['upstream', 'routes', 'exchanges', 'replay', 'recording', 'contract', 'overlay', 'nextKeys'],
+  'webhooks',
 ])
 
 export const MOST_GENERATED = 5_000_000

@@ -193,7 +193,6 @@ function toEntry({
   }
 }
 
-/** The same choices, some in other words. */
 function inWords(
   [first, ...others]: LedgerChoices,
   means: NonNullable<HintedEntry['means']>,

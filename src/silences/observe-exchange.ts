@@ -54,7 +54,6 @@ export interface OpenSign {
   readonly ask: Question
 }
 
-/** Reads the signs of an exchange with these violations. */
 export type SignReader = (facts: ReadExchange, violations: readonly Violation[]) => Signs
 
 /** The signs of an exchange that shows nothing. */
@@ -62,7 +61,6 @@ export const noSigns: Signs = {
   ...{ observations: [], questions: [], note: undefined, changing: undefined },
 }
 
-/** Creates the reader of the signs of exchanges. */
 export function createSignReader(contract: Contract): SignReader {
   const look = createSight(contract)
   const { records } = contract

@@ -12,7 +12,6 @@ export const ROTATE = 'rotate'
 
 /** The policies that settle every entry at once. */
 export const policies = ['pinned', 'strict', 'documented', ROTATE] as const
-/** The name of a policy. */
 export type Policy = (typeof policies)[number]
 
 /** How a scenario settles the ledger: by a policy, or by choices with a policy for the other entries (default `pinned`). */

@@ -58,13 +58,11 @@ export const silences = {
   },
 }
 
-/** The kinds about the form of answers. */
 export const formKinds: ReadonlySet<string> = new Set(Object.keys(forms))
 
 /** The name of a kind about the form of answers. */
 export type FormKind = keyof typeof forms
 
-/** The name of a kind of silence. */
 export type SilenceName = keyof typeof silences
 
 /** The choices that entries of a kind can have; texts of the contract are among them for some kinds. */

@@ -184,9 +184,11 @@ function createCredentialClasses(
   return {
     recorded: (entry) => {
       const { credential = 'present' } = entry
-      if (credential === 'present') return credential
       const { method, path } = requestParts(entry)
       const operation = match(method, path)?.operation
+      // Where the contract knows no credential, nobody asks for one: a request with one is as one without.
+      if (operation?.credentials.known.length === 0) return 'absent'
+      if (credential === 'present') return credential
       return isAccepted(entry, operation, takesAnyKey) ? 'present' : credential
     },
     asked: (request, isKey) => {

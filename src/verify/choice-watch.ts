@@ -9,7 +9,6 @@ import type { ObservedChoice } from '../silences/observing/observed-exchange.ts'
 import type { ProbeAnswer } from '../silences/probing/probe-requests.ts'
 import { isErratic, type LedgerEntry } from '../silences/settlement.ts'
 
-/** A choice that a service has shown. */
 export interface ShownChoice {
   /** `other` stands for a choice that the ledger does not have. */
   readonly choice: ObservedChoice

@@ -49,13 +49,11 @@ export interface ServiceResults {
   readonly watch: ShownChoices
 }
 
-/** The choices that a service has shown. */
 export interface ShownChoices {
   /** Those for an entry, the most frequent first; none if it has shown none. */
   choicesOf(name: string): readonly ShownChoice[]
 }
 
-/** Compares the results of two services, for each entry of a ledger. */
 export function compare(
   { sandbox, upstream }: { readonly sandbox: ServiceResults; readonly upstream: ServiceResults },
   ledger: readonly Pick<EntryRow, 'entry' | 'operation'>[],
@@ -74,7 +72,6 @@ export function compare(
   return { rules, entries, rotating, seed, ended, left: upstream.probed.left }
 }
 
-/** A finding of a probe. */
 export interface ProbeFinding {
   /** The exchange that shows it. */
   readonly capture: Capture

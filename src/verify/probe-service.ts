@@ -27,7 +27,6 @@ import {
   useRecords,
 } from './use-operations.ts'
 
-/** The results of the probes of a service. */
 export interface ProbedService {
   readonly contract: ReadonlyMap<ServiceRule, ContractResult>
   /** For an entry without a result: the reason, if it is known. */
@@ -38,7 +37,6 @@ export interface ProbedService {
   readonly left: readonly string[]
 }
 
-/** How a service is probed. */
 export interface Probing {
   readonly service: Service
   readonly watch: ChoiceWatch

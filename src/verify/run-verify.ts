@@ -92,7 +92,6 @@ export interface VerifyOptions extends Pick<AgentOptions, 'ca' | 'insecure' | 'p
   readonly rate: number
   /** How long an exchange may take, in milliseconds. */
   readonly timeout: number
-  /** Aborts the run. */
   readonly signal: AbortSignal
   /** Header lines that are added to every request to the upstream: name, value, name, value … */
   readonly headers?: readonly string[]

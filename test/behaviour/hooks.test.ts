@@ -1,4 +1,4 @@
-import { refuse } from '../../src/behaviour/code/define-handlers.ts'
+import { refuse, reply } from '../../src/behaviour/code/define-handlers.ts'
 import { expect, shopHandlers, shopWith, test } from './support.ts'
 
 test('handlers of a file change other records, refuse, and say what is kept', async ({ start }) => {
@@ -158,6 +158,38 @@ test('an answer stands in place of what the operation does, and has what the con
   )
   expect((await sandbox.send('/quotes?productId=1&quantity=4')).body).toEqual({ price: 8 })
   expect((await sandbox.send('/products/2')).body.name).toBe('Any')
+})
+
+test('an answer can be a reply with a documented status, headers, and a sample to change', async ({
+  start,
+}) => {
+  const sandbox = await start(
+    shopWith({
+      getQuote: {
+        answer: ({ sample, reply }) =>
+          reply({ headers: { 'X-Quote': 7 }, body: { ...sample(), price: 2 } }),
+      },
+      getProduct: { answer: ({ sample }) => ({ ...sample(), name: 'Any' }) },
+      payOrder: { answer: ({ reply }) => reply({ status: 202 }) },
+      cancelOrder: { answer: () => reply({ headers: { 'Content-Length': 1 } }) },
+      listOrders: { answer: ({ reply }) => reply({ status: 409, body: [] }) },
+      createOrder: { answer: ({ reply }) => reply({ headers: { 'X-Own': 'a\nb' }, body: {} }) },
+    }),
+  )
+  const quote = await sandbox.send('/quotes?productId=1&quantity=4')
+  expect([quote.headers.get('x-quote'), quote.body]).toEqual(['7', { price: 2 }])
+  const product = (await sandbox.send('/products/2')).body
+  expect(product).toMatchObject({ name: 'Any', stock: expect.any(Number) })
+  await sandbox.send('/orders/1/pay', { method: 'POST' })
+  await sandbox.send('/orders/1/cancel', { method: 'POST' })
+  await sandbox.send('/orders')
+  await sandbox.send('/orders', { json: { productId: 1, quantity: 1 } })
+  expect(sandbox.told.map((text) => text.split('has failed: ')[1])).toEqual([
+    'the contract does not document 202 for payOrder. Document it',
+    'reply cannot have the header Content-Length: the sandbox writes it. Leave it out',
+    'reply takes a status from 200 to 399, got 409: refuse is for errors',
+    'Invalid character in header content ["X-Own"]',
+  ])
 })
 
 test('time, chance and new ids are those of the world, so that a run repeats', async ({

@@ -63,31 +63,27 @@ test('the shop of the docs does what its model does on disk, over SIGKILLs while
 test.skipIf(!hasRedis)(
   `the shop of the docs does what its model does on two replicas at once${withoutRedis}`,
   async ({ start, folder }) => {
-    const redis = await startRedis()
-    try {
-      const scenario = writeShop(folder)
-      const replicas = [
-        await start({ scenario, data: redis.address }),
-        await start({ scenario, data: redis.address }),
-      ]
-      const urls = replicas.map(({ url }) => url)
-      const counts: RoundCounts = { requests: 0, statuses: new Map() }
-      const random = createRandom(seed, 'replicas')
-      let model = new ShopModel(NOW)
-      for (let round = 0; round < ROUNDS; round += 1) {
-        if (round % 30 === 29) {
-          await replicas[round % 2]?.reset()
-          model = new ShopModel(NOW)
-        }
-        const at = round % 2 === 0 ? urls : urls.toReversed()
-        model = await playRound(at, model, { random, counts })
+    await using redis = await startRedis()
+    const scenario = writeShop(folder)
+    const replicas = [
+      await start({ scenario, data: redis.address }),
+      await start({ scenario, data: redis.address }),
+    ]
+    const urls = replicas.map(({ url }) => url)
+    const counts: RoundCounts = { requests: 0, statuses: new Map() }
+    const random = createRandom(seed, 'replicas')
+    let model = new ShopModel(NOW)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      if (round % 30 === 29) {
+        await replicas[round % 2]?.reset()
+        model = new ShopModel(NOW)
       }
-      told('replicas', counts)
-      for (const status of [200, 201, 409]) expect(counts.statuses.get(status)).toBeGreaterThan(1)
-      for (const each of replicas) await each.close()
-    } finally {
-      await redis.stop()
+      const at = round % 2 === 0 ? urls : urls.toReversed()
+      model = await playRound(at, model, { random, counts })
     }
+    told('replicas', counts)
+    for (const status of [200, 201, 409]) expect(counts.statuses.get(status)).toBeGreaterThan(1)
+    for (const each of replicas) await each.close()
   },
   600_000,
 )
@@ -95,20 +91,13 @@ test.skipIf(!hasRedis)(
 test.skipIf(!hasRedis)(
   `a replica with other handlers is refused at its start${withoutRedis}`,
   async ({ start, folder }) => {
-    const redis = await startRedis()
-    try {
-      const one = await start({ scenario: writeShop(folder), data: redis.address })
-      const scenario = { version: 1, name: 'rounds', clock: { now: NOW }, records: {} }
-      const other = shopWith(
-        { getQuote: { answer: () => ({ price: 1 }) } },
-        { data: redis.address },
-      )
-      await expect(start({ ...other, scenario })).rejects.toThrow(
-        'other replicas serve other handlers of the contract shop',
-      )
-      await one.close()
-    } finally {
-      await redis.stop()
-    }
+    await using redis = await startRedis()
+    const one = await start({ scenario: writeShop(folder), data: redis.address })
+    const scenario = { version: 1, name: 'rounds', clock: { now: NOW }, records: {} }
+    const other = shopWith({ getQuote: { answer: () => ({ price: 1 }) } }, { data: redis.address })
+    await expect(start({ ...other, scenario })).rejects.toThrow(
+      'other replicas serve other handlers of the contract shop',
+    )
+    await one.close()
   },
 )

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base, expect } from 'vitest'
+import { createTemporaryFolder } from '../../bench/temporary-folder.ts'
 import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
 import type { HandlersFor } from '../../src/behaviour/code/define-handlers.ts'
 import type { RunningSandbox } from '../../src/http/running-sandbox.ts'
@@ -96,8 +95,7 @@ export const test = base.extend<{
   },
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
   folder: async ({}, use) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'behaviour-'))
-    await use(folder)
-    await rm(folder, { recursive: true, force: true })
+    using folder = createTemporaryFolder()
+    await use(folder.path)
   },
 })

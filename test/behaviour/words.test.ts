@@ -1,35 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { emptyRedis, type OwnSandbox, stopRedis, withSandbox } from '../support/own-paths.ts'
-import { hasRedis, withoutRedis } from '../support/redis-server.ts'
+import { expect, test } from 'vitest'
+import { type OwnSandbox, withSandbox } from '../support/own-paths.ts'
+import { testPlaces } from '../support/places.ts'
 import { SCENARIO, shop } from './shop.ts'
 
 type Play = (sandbox: OwnSandbox) => Promise<void>
 
 /** Plays in memory; with the rest also in a directory over restarts, and on two replicas. */
 function testWords(title: string, play: Play, scenario: object = SCENARIO): void {
-  test(`${title}, in memory`, () => withSandbox(shop, { scenario }, play))
-  test(`${title}, in a directory over restarts`, { tags: ['rest'] }, async () => {
-    const data = await mkdtemp(path.join(tmpdir(), 'words-'))
-    try {
-      await withSandbox(shop, { scenario, data }, play)
-    } finally {
-      await rm(data, { recursive: true })
-    }
-  })
-  test.skipIf(!hasRedis)(
-    `${title}, on two replicas${withoutRedis}`,
-    { tags: ['rest'] },
-    async () => {
-      const { address } = await emptyRedis()
-      await withSandbox(shop, { scenario, data: address }, play, 2)
-    },
+  testPlaces(title, { directory: 'rest', replicas: 'rest' }, (options, replicas) =>
+    withSandbox(shop, { scenario, ...options }, play, replicas),
   )
 }
-
-afterAll(stopRedis)
 
 const order = { productId: 1, quantity: 2 }
 const stockOf = async ({ send }: OwnSandbox) => (await send('GET /products/1')).body.stock

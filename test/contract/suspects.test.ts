@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { explain } from '../../src/contract/explain.ts'
-import { readSource, writeFiles } from '../support/contract-files.ts'
+import { writeFiles } from '../support/contract-files.ts'
 import { root } from '../support/program.ts'
+import { readSource } from '../support/read-source.ts'
 import { runCli } from '../support/run-command.ts'
 
 const folder = path.join(root, 'test/contract/wild')

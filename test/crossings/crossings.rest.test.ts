@@ -80,11 +80,7 @@ test.for(some([...usual, ...all], usual.length))(
   { timeout: 120_000 },
   async ({ place, isolation, script }, { skip }) => {
     if (place === 'server' && !hasRedis) return skip()
-    const redis = place === 'server' ? await startRedis() : undefined
-    try {
-      await play(script, { place, isolation, redis, hasNext: true })
-    } finally {
-      await redis?.stop()
-    }
+    await using redis = place === 'server' ? await startRedis() : undefined
+    await play(script, { place, isolation, redis, hasNext: true })
   },
 )

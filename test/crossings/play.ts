@@ -1,71 +1,39 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nextChanges, writeNext } from '../support/next-pet-store.ts'
-import type { RedisServer } from '../support/redis-server.ts'
 import { type Animals, MOST_WORLDS, Model } from './model.ts'
-import { type Asked, ask, type Reply, type Running, startRunning } from './running.ts'
+import { type Running, startRunning } from './running.ts'
 import { type NextReport, ShadowModel } from './shadow-model.ts'
+import { type Asked, ask, playOn, type Reply, type Stage, same } from './stage.ts'
 import {
   type Client,
   clients,
   contracts,
   fault,
-  type Isolation,
   type Met,
-  type Place,
   type Step,
   type StepOf,
   scenarios,
 } from './steps.ts'
 
-/** Where a script is played. */
-export interface Stage {
-  readonly place: Place
-  readonly isolation: Isolation
-  /** The server, if the place is one; it is emptied first. */
-  readonly redis?: RedisServer | undefined
-  /** Whether a next contract is served, too, in which names of animals are called otherwise. */
-  readonly hasNext?: boolean | undefined
-}
+/** A stage; with `hasNext` a next contract is served, too, in which names of animals are called otherwise. */
+type PetStage = Stage & { readonly hasNext?: boolean | undefined }
 
 /**
  * Plays a script against the commands as they run, beside a model, and compares the two after every step: the animals and
  * the faults of each world, at every replica. Returns the number of steps that were not left out.
  * @throws Error that names the first step that differs, and the steps before it.
  */
-export async function play(script: readonly Step[], stage: Stage): Promise<number> {
-  const stageFolder = mkdtempSync(path.join(tmpdir(), 'petstore-crossings-'))
-  stage.redis?.ask('flushall')
-  const player = new Player(stage, stageFolder)
-  const done: string[] = []
-  let played = 0
-  try {
-    await player.begin()
-    for (const step of script) {
-      done.push(JSON.stringify(step))
-      if (await player.step(step)) played += 1
-    }
-    await player.end()
-  } catch (error) {
-    const where = `${stage.place}, ${stage.isolation}`
-    throw new Error(
-      `${where}, after\n  ${done.join('\n  ')}\n${(error as Error).message}\n${player.log()}`,
-      { cause: error },
-    )
-  } finally {
-    await player.kill()
-    rmSync(stageFolder, { recursive: true, force: true })
-  }
-  return played
+export function play(script: readonly Step[], stage: PetStage): Promise<number> {
+  return playOn(script, stage, (folder) => new Player(stage, folder))
 }
 
 // --- internal ---
 
 class Player {
-  readonly #stage: Stage
+  readonly #stage: PetStage
   readonly #folder: string
   readonly #model: Model
   readonly #shadow: ShadowModel
@@ -75,7 +43,7 @@ class Player {
   #turn = 0
   #names = 0
 
-  constructor(stage: Stage, folder: string) {
+  constructor(stage: PetStage, folder: string) {
     this.#stage = stage
     this.#folder = folder
     this.#model = new Model(stage.place, stage.isolation)
@@ -88,8 +56,8 @@ class Player {
     for (let at = 0; at < count; at += 1) this.#replicas.push(await this.#start())
   }
 
-  /** Plays one step; returns whether it applied. */
-  async step(step: Step): Promise<boolean> {
+  async step(step: Step, tell: () => void): Promise<boolean> {
+    tell()
     if ('who' in step && step.who !== 'all' && !this.#model.has(step.who)) return false
     const applied = await this.#play(step)
     if ('who' in step && step.who !== 'all') await this.#compare(step.who)
@@ -106,7 +74,7 @@ class Player {
     if (this.#stage.hasNext) await this.#compareShadow()
   }
 
-  async kill(): Promise<void> {
+  async close(): Promise<void> {
     for (const { child } of this.#replicas) {
       if (child.exitCode !== null || child.signalCode !== null) continue
       child.kill('SIGKILL')
@@ -392,12 +360,6 @@ class Player {
       ...more,
     ])
   }
-}
-
-/** Compares what was got with what was expected; returns it. @throws Error that says what differs. */
-function same<Value>(got: Value, expected: Value, what: string): Value {
-  if (got !== expected) throw new Error(`${what}: expected ${expected}, got ${got}`)
-  return got
 }
 
 type Shown = { readonly id: number; readonly [name: string]: unknown }

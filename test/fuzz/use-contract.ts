@@ -5,10 +5,9 @@ import { UsageError } from '../../src/base/errors.ts'
 import { listOpenPoints } from '../../src/check/ledger/open-points.ts'
 import { changesOf } from '../../src/contract/changes/changes-of.ts'
 import { contractOf } from '../../src/contract/contract.ts'
-import { openSource } from '../../src/contract/document/contract-source.ts'
 import { explain } from '../../src/contract/explain.ts'
 import { explanationLines } from '../../src/contract/explanation-lines.ts'
-import { readDocument } from '../../src/contract/reading/read-document.ts'
+import { readSource } from '../support/read-source.ts'
 
 /**
  * Does with a contract what the commands about one do, without the thread and the process that each of them begins: so it is tried many
@@ -16,12 +15,12 @@ import { readDocument } from '../../src/contract/reading/read-document.ts'
  */
 export async function useContract(file: string): Promise<number> {
   try {
-    const source = await openSource(readDocument({ file, overlays: [] }))
+    const source = await readSource(file)
     contractOf(source)
     explanationLines(explain(source.written))
     listOpenPoints(source, { now: 0 })
     const other = path.join(path.dirname(file), 'other.json')
-    const { written } = await openSource(readDocument({ file: other, overlays: [] }))
+    const { written } = await readSource(other)
     changesOf({ older: written, newer: source.written }, '2026-11-20')
     changesOf({ older: source.written, newer: written }, '2026-11-20')
     return 0

@@ -153,9 +153,7 @@ test.skipIf(!hasRedis)(
   `two agents at two replicas have one sandbox${withoutRedis}`,
   { tags: ['long'] },
   async () => {
-    await using redis = Object.assign(await startRedis(), {
-      [Symbol.asyncDispose]: async () => redis.stop(),
-    })
+    await using redis = await startRedis()
     const one = await openMcp(['--data', redis.address])
     const other = await openMcp(['--data', redis.address])
     await one.call('arm_fault', { id: 'down', on: 'listPets', respond: { status: 503 } })

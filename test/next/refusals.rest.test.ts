@@ -1,21 +1,14 @@
 import fc from 'fast-check'
 import { applyChanges } from '../../src/contract/changes/changes-of.ts'
 import { contractOf } from '../../src/contract/contract.ts'
-import { openSource } from '../../src/contract/document/contract-source.ts'
-import { readDocument } from '../../src/contract/reading/read-document.ts'
 import { nextJudge } from '../../src/next/next-judge.ts'
 import { readSentRequest } from '../../src/next/read-request.ts'
 import { requestProblems } from '../../src/next/request-problems.ts'
 import { TODAY } from '../contract/changes/depot.ts'
 import { drafts } from '../contract/changes/drafts.ts'
-import { writeFiles } from '../support/contract-files.ts'
+import { asSource } from '../support/read-source.ts'
 import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
-
-async function sourceOf(draft: object) {
-  const at = writeFiles({ 'contract.json': draft })
-  return openSource(readDocument({ file: at('contract.json'), overlays: [] }))
-}
 
 const address = fc.record(
   {
@@ -95,8 +88,8 @@ test('of random contracts and requests that the current one takes, the next one 
       fc.array(anyRequest, { minLength: 20, maxLength: 20 }),
       async (one, other, requests) => {
         const [older, newer] = [
-          await sourceOf(one),
-          await sourceOf({ ...other, servers: Object(one).servers }),
+          await asSource(one),
+          await asSource({ ...other, servers: Object(one).servers }),
         ]
         const judge = nextJudge(older, newer, { today: TODAY })
         const words = new Set<string>()
@@ -123,7 +116,7 @@ test('of random contracts and requests that the current one takes, the next one 
             for (const each of byName.get(name)?.requires ?? []) add(each)
           }
           for (const { change } of refused) add(change)
-          const part = await sourceOf({
+          const part = await asSource({
             ...applyChanges(judge.comparison, closed),
             servers: Object(one).servers,
           })

@@ -1,12 +1,11 @@
 import { contractOf } from '../../src/contract/contract.ts'
-import { openSource } from '../../src/contract/document/contract-source.ts'
-import { readDocument } from '../../src/contract/reading/read-document.ts'
 import type { Exchange } from '../../src/journal/journal-types.ts'
 import { LocalTally, type NextTotals } from '../../src/next/shadow/next-tally.ts'
 import { Shadow } from '../../src/next/shadow/shadow.ts'
 import type { ShadowedExchange } from '../../src/next/shadow/shadowed-exchange.ts'
 import { source } from '../support/built-in.ts'
 import { nextChanges, writeNext } from '../support/next-pet-store.ts'
+import { readSource } from '../support/read-source.ts'
 import { expect, test } from '../support/test.ts'
 
 const HEADERS = ['Authorization', 'Bearer k', 'User-Agent', 'depot-app/2.1']
@@ -31,7 +30,7 @@ const built = (exchange: ShadowedExchange) => ({ toShadowed: () => exchange })
 async function shadowOf(folder: string, damage: (text: string) => string = (text) => text) {
   const file = writeNext(folder, nextChanges.lowerLimit)
   const bugs: unknown[] = []
-  const next = await openSource(readDocument({ file, overlays: [] }))
+  const next = await readSource(file)
   const shadow = new Shadow({
     current: source,
     next: { file: { ...next.file, text: damage(next.file.text) }, digest: next.digest },

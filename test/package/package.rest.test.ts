@@ -182,6 +182,29 @@ test('the installed bin starts, answers, and stops', async () => {
   expect((await cli.stop('SIGTERM')).code).toBe(0)
 })
 
+test('the installed bin runs handlers in TypeScript that import the package', async () => {
+  const files = Object.fromEntries(
+    ['shop.yaml', 'shop.d.ts', 'shop.handlers.ts'].map((name) => [
+      name,
+      readFileSync(path.join('examples/behaviour', name), 'utf8'),
+    ]),
+  )
+  writeFiles(folder.path, files)
+  const args = ['start', 'shop.yaml', '--handlers', 'shop.handlers.ts', '-p', '0']
+  const cli = startCli(args, installed())
+  const url = await cli.ready()
+  const reply = await fetch(`${url}/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"productId":1000000,"quantity":1}',
+  })
+  expect([reply.status, await reply.text()]).toEqual([
+    400,
+    expect.stringContaining('There is no such product'),
+  ])
+  expect((await cli.stop('SIGTERM')).code).toBe(0)
+})
+
 test('the installed bin checks what passes through its proxy, in the thread that it brings', async () => {
   const sandbox = startCli(['start', '-p', '0'], installed())
   const file = path.join(folder.path, 'report.json')

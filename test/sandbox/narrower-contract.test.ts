@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll } from 'vitest'
 import { keepUnshown } from '../../src/sandbox/answers/other-contract-members.ts'
 import {
   body,
@@ -14,13 +10,10 @@ import {
   takes,
   text,
 } from '../support/contract-parts.ts'
-import { test as base, expect, type OwnSandbox, ownContract } from '../support/own-contract.ts'
-import { emptyRedis, stopRedis } from '../support/own-paths.ts'
-import { hasRedis, withoutRedis } from '../support/redis-server.ts'
+import { expect, ownContract, test } from '../support/own-contract.ts'
+import { keptPlaces } from '../support/places.ts'
 
 // A contract becomes narrower between two starts, something else of a record is changed, and the earlier contract comes back.
-
-afterAll(stopRedis)
 
 const MERGE = { 'content-type': 'application/merge-patch+json' }
 const PATCH = { 'content-type': 'application/json-patch+json' }
@@ -115,47 +108,36 @@ const cases: readonly (readonly [
   ],
 ]
 
-/** Writes under the later contract, each to a thing of its own, between two starts with the earlier one. */
-async function writeBetween(
-  start: (contract: typeof earlier, options: object) => Promise<OwnSandbox>,
-  data: string,
-): Promise<void> {
-  const first = await start(earlier, { data })
-  for (const _ of cases) await first.send('POST /things', FIRST)
-  await first.sandbox.close()
-  const second = await start(later, { data })
-  for (const [at, [line, sent, headers]] of cases.entries()) {
-    const { status } = await second.send(line.replace('1', String(at + 1)), sent, headers)
-    expect([line, sent, status]).toEqual([line, sent, 200])
-  }
-  await second.sandbox.close()
-  const third = await start(earlier, { data })
-  for (const [at, [line, sent, , becomes]] of cases.entries()) {
-    const { body } = await third.send(`GET /things/${at + 1}`)
-    expect([line, sent, body]).toEqual([line, sent, { ...FIRST, ...becomes, id: at + 1 }])
-  }
-}
+for (const { where, test } of keptPlaces())
+  test(`writers change what they say, and leave what an earlier contract left, ${where}`, async ({
+    start,
+    data,
+  }) => {
+    // Each writes under the later contract to a thing of its own, between two starts with the earlier one.
+    const first = await start(earlier, { data })
+    for (const _ of cases) await first.send('POST /things', FIRST)
+    await first.sandbox.close()
+    const second = await start(later, { data })
+    for (const [at, [line, sent, headers]] of cases.entries()) {
+      const { status } = await second.send(line.replace('1', String(at + 1)), sent, headers)
+      expect([line, sent, status]).toEqual([line, sent, 200])
+    }
+    await second.sandbox.close()
+    const third = await start(earlier, { data })
+    for (const [at, [line, sent, , becomes]] of cases.entries()) {
+      const { body } = await third.send(`GET /things/${at + 1}`)
+      expect([line, sent, body]).toEqual([line, sent, { ...FIRST, ...becomes, id: at + 1 }])
+    }
+  })
 
-const title = 'writers change what they say, and leave what an earlier contract left'
-
-base(`${title}, in a directory`, async ({ start }) => {
-  const data = mkdtempSync(path.join(tmpdir(), 'narrower-'))
-  await writeBetween(start, data)
-  rmSync(data, { recursive: true })
-})
-
-base.skipIf(!hasRedis)(`${title}, at a server${withoutRedis}`, async ({ start }) => {
-  await writeBetween(start, (await emptyRedis()).address)
-})
-
-base('a long list is changed in time, whatever is not shown of it or otherwise', () => {
+test('a long list is changed in time, whatever is not shown of it or otherwise', () => {
   const kept = Array.from({ length: 100_000 }, (_, at) => (at % 4 === 0 ? 'hidden' : at))
   const shown = kept.flatMap((item, at) => (item === 'hidden' ? [] : at % 4 === 1 ? 'x' : item))
   const changed = keepUnshown([...shown, 'new'], shown, kept)
   expect(changed).toEqual([...kept, 'new'])
 })
 
-base('an item of a list is kept as it was said, also where it was shown so before', () => {
+test('an item of a list is kept as it was said, also where it was shown so before', () => {
   const lines = (...counts: unknown[]) => ({ lines: counts.map((count) => ({ count })) })
   const shown = lines(0, 0, 0)
   const said = [['lines', '1', 'count']]

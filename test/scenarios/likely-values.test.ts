@@ -1,9 +1,7 @@
 import { contractOf } from '../../src/contract/contract.ts'
-import { openSource } from '../../src/contract/document/contract-source.ts'
-import { readDocument } from '../../src/contract/reading/read-document.ts'
 import { parseScenario, seedRecords } from '../../src/scenarios/load-scenario.ts'
-import { writeFiles } from '../support/contract-files.ts'
 import { answer, content, int64, listOf, object, text } from '../support/contract-parts.ts'
+import { asSource } from '../support/read-source.ts'
 import { expect, test } from '../support/test.ts'
 
 const number = { type: 'number' }
@@ -24,9 +22,7 @@ const users = (properties: object) => ({
 })
 
 async function listed(properties: object): Promise<readonly Record<string, unknown>[]> {
-  const file = writeFiles({ 'users.json': users(properties) })('users.json')
-  // As the thread does that reads contracts, which would be started for each.
-  const contract = contractOf(await openSource(readDocument({ file, overlays: [] })))
+  const contract = contractOf(await asSource(users(properties)))
   const scenario = await parseScenario({ version: 1, generate: { users: { count: 20 } } }, contract)
   const records = (await seedRecords(scenario, contract)).get('users') ?? []
   expect(records).toHaveLength(20)

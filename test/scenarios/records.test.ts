@@ -21,6 +21,7 @@ import { runs } from '../support/runs.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { shopContract } from '../support/shop-contract.ts'
 import { expect, test } from '../support/test.ts'
+import { textCases } from '../support/text-cases.ts'
 
 const shop = shopContract()
 const petStore = loadContract()
@@ -95,65 +96,53 @@ test('a record is known by its id, and its parents stand beside it', async () =>
   })
 })
 
-test.for<[string, string]>([
-  [
-    'records:\n  orders:\n    - { id: 1, petId: x, quantity: 1 }',
-    '4: records.orders[0].petId must be an integer (int64), got "x".',
-  ],
-  ['orders:\n  - { id: 1, petId: 1 }', '3: orders[0].quantity is required.'],
-  [
-    'orders:\n  - { id: 1, petId: 1, quantity: 0 }',
-    '3: orders[0].quantity must be at least 1, got 0.',
-  ],
-  [
-    'orders:\n  - { id: 1, petId: 1, quantity: 1, tags: [ab, ab] }',
-    '3: orders[0].tags must not have an item twice: 0 and 1 are equal, got ["ab","ab"].',
-  ],
-  [
-    'orders:\n  - { id: 1, petId: 1, quantity: 1, quantty: 2 }',
-    '3: orders[0].quantty is an unknown key. Did you mean "quantity"?',
-  ],
-  [
-    'orders:\n  - { id: 1, petId: 1, quantity: 1 }\n  - { id: 1, petId: 2, quantity: 1 }',
-    '4: orders[1].id 1 is already the id of orders[0]. Give each its own id.',
-  ],
-  [
-    'orders: []\nrecords:\n  orders: []',
-    '4: records.orders is about the same records as orders. Use one of the two.',
-  ],
-  ['order: []', '2: order is an unknown key. Did you mean "orders"?'],
-  ['records:\n  pet: []', '3: records.pet is an unknown key. Did you mean "pets"?'],
-  ['photos:\n  - { size: 1 }', '3: photos[0].path is required: write path: { '],
-  [
-    'photos:\n  - { size: 1, path: { fileName: a } }\n  - { size: 2, path: { fileName: a } }',
-    '4: photos[1].path.fileName "a" is already the id of photos[0]. Give each its own id.',
-  ],
-  ['visits:\n  - { id: 1, reason: walk }', '3: visits[0].path is required: write path: { '],
-  [
-    'lines:\n  - { id: 1, reason: walk, nose: x }',
-    '3: lines[0].nose is an unknown key. Did you mean "note"?',
-  ],
-  ['owners:\n  - { ownerId: a, email: a@b.org }', '3: owners[0].ownerId must be a UUID, got "a".'],
-  ['generate: { orders: {} }', '2: generate.orders.count is required: how many?'],
-  [
-    'generate: { orders: { count: 1, state: { placd: 1 } } }',
-    '2: generate.orders.state.placd is an unknown key. Did you mean "placed"?',
-  ],
-  [
-    'generate: { count: 1, pets: { count: 2 } }',
-    '2: generate.pets is about the same records as generate.count. Use one of the two.',
-  ],
-  [
-    'generate: { categoryIds: [1], orders: { count: 2 } }',
-    '2: generate.count is required: how many?',
-  ],
-  [
-    'generate: { pets: { count: 5000000 }, orders: { count: 1 } }',
-    '2: generate leads to 5,000,001 records, and may lead to 5,000,000. Generate fewer.',
-  ],
-  ['lastId: { owners: 1 }', '2: lastId.owners is an unknown key.'],
-])('%j is refused by file, line and key', async ([content, says], { folder }) => {
-  const { 'bad.yaml': file } = writeFiles(folder, { 'bad.yaml': `version: 1\n${content}\n` })
+test.for(
+  textCases`
+  records:\n  orders:\n    - { id: 1, petId: x, quantity: 1 }
+    4: records.orders[0].petId must be an integer (int64), got "x".
+  orders:\n  - { id: 1, petId: 1 }
+    3: orders[0].quantity is required.
+  orders:\n  - { id: 1, petId: 1, quantity: 0 }
+    3: orders[0].quantity must be at least 1, got 0.
+  orders:\n  - { id: 1, petId: 1, quantity: 1, tags: [ab, ab] }
+    3: orders[0].tags must not have an item twice: 0 and 1 are equal, got ["ab","ab"].
+  orders:\n  - { id: 1, petId: 1, quantity: 1, quantty: 2 }
+    3: orders[0].quantty is an unknown key. Did you mean "quantity"?
+  orders:\n  - { id: 1, petId: 1, quantity: 1 }\n  - { id: 1, petId: 2, quantity: 1 }
+    4: orders[1].id 1 is already the id of orders[0]. Give each its own id.
+  orders: []\nrecords:\n  orders: []
+    4: records.orders is about the same records as orders. Use one of the two.
+  order: []
+    2: order is an unknown key. Did you mean "orders"?
+  records:\n  pet: []
+    3: records.pet is an unknown key. Did you mean "pets"?
+  photos:\n  - { size: 1 }
+    3: photos[0].path is required: write path: {
+  photos:\n  - { size: 1, path: { fileName: a } }\n  - { size: 2, path: { fileName: a } }
+    4: photos[1].path.fileName "a" is already the id of photos[0]. Give each its own id.
+  visits:\n  - { id: 1, reason: walk }
+    3: visits[0].path is required: write path: {
+  lines:\n  - { id: 1, reason: walk, nose: x }
+    3: lines[0].nose is an unknown key. Did you mean "note"?
+  owners:\n  - { ownerId: a, email: a@b.org }
+    3: owners[0].ownerId must be a UUID, got "a".
+  generate: { orders: {} }
+    2: generate.orders.count is required: how many?
+  generate: { orders: { count: 1, state: { placd: 1 } } }
+    2: generate.orders.state.placd is an unknown key. Did you mean "placed"?
+  generate: { count: 1, pets: { count: 2 } }
+    2: generate.pets is about the same records as generate.count. Use one of the two.
+  generate: { categoryIds: [1], orders: { count: 2 } }
+    2: generate.count is required: how many?
+  generate: { pets: { count: 5000000 }, orders: { count: 1 } }
+    2: generate leads to 5,000,001 records, and may lead to 5,000,000. Generate fewer.
+  lastId: { owners: 1 }
+    2: lastId.owners is an unknown key.
+`,
+)('%s is refused by file, line and key', async ([content, says], { folder }) => {
+  const { 'bad.yaml': file } = writeFiles(folder, {
+    'bad.yaml': `version: 1\n${content.replaceAll('\\n', '\n')}\n`,
+  })
   await expect(loadScenario(file as string, shop)).rejects.toThrow(`bad.yaml:${says}`)
 })
 

@@ -1,16 +1,12 @@
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll } from 'vitest'
 import { worldIdOf } from '../../src/sandbox/worlds/keys.ts'
 import { collection, int64, object, text } from '../support/contract-parts.ts'
 import { test as base, expect, type OwnSandbox, ownContract } from '../support/own-contract.ts'
-import { emptyRedis, stopRedis } from '../support/own-paths.ts'
+import { emptyRedis, keptPlaces } from '../support/places.ts'
 import { hasRedis, withoutRedis } from '../support/redis-server.ts'
 
 // Only the world of a key has records that a changed contract does not have.
-
-afterAll(stopRedis)
 
 const KEY = { authorization: 'Bearer k' }
 
@@ -25,52 +21,36 @@ const without = ownContract({ ...secured, paths: things })
 
 const named = (name: string) => ({ version: 1, name, isolation: 'per-key', keys: ['k'] })
 
-for (const [where, isSkipped] of [
-  ['in a directory', false],
-  [`at a server${withoutRedis}`, !hasRedis],
-] as const) {
-  const test = base.extend<{ data: string }>({
-    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
-    data: async ({}, use) => {
-      if (where !== 'in a directory') return use((await emptyRedis()).address)
-      const folder = mkdtempSync(path.join(tmpdir(), 'unreadable-'))
-      await use(folder)
-      rmSync(folder, { recursive: true })
-    },
+for (const { where, test } of keptPlaces()) {
+  test(`the start says so, and --fresh forgets them, ${where}`, async ({ start, data }) => {
+    const scenario = named('own')
+    const first = await start(withNotes, { data, scenario })
+    await first.send('POST /notes', { text: 'a' }, KEY)
+    await first.sandbox.close()
+    const begin = (options: object) => start(without, { data, scenario, ...options })
+    await expect(begin({})).rejects.toThrow(/notes.*--fresh/)
+    const fresh = await begin({ fresh: true })
+    expect((await fresh.send('GET /things', undefined, KEY)).body).toEqual([])
   })
 
-  test.skipIf(isSkipped)(
-    `the start says so, and --fresh forgets them, ${where}`,
-    async ({ start, data }) => {
-      const scenario = named('own')
-      const first = await start(withNotes, { data, scenario })
-      await first.send('POST /notes', { text: 'a' }, KEY)
-      await first.sandbox.close()
-      const begin = (options: object) => start(without, { data, scenario, ...options })
-      await expect(begin({})).rejects.toThrow(/notes.*--fresh/)
-      const fresh = await begin({ fresh: true })
-      expect((await fresh.send('GET /things', undefined, KEY)).body).toEqual([])
-    },
-  )
-
-  test.skipIf(isSkipped)(
-    `a switch to their scenario is refused, and changes nothing, ${where}`,
-    async ({ start, data }) => {
-      const first = await start(withNotes, { data, scenario: named('own') })
-      await first.sandbox.load(named('other'))
-      await first.send('POST /notes', { text: 'a' }, KEY)
-      await first.sandbox.load(named('own'))
-      await first.sandbox.close()
-      const second = await start(without, { data, scenario: named('own') })
-      await second.send('POST /things', { name: 'b' }, KEY)
-      await expect(second.sandbox.load(named('other'))).rejects.toThrow('notes')
-      expect((await second.send('GET /things', undefined, KEY)).body).toHaveLength(1)
-      await second.sandbox.close()
-      const third = await start(withNotes, { data, scenario: named('own') })
-      await third.sandbox.load(named('other'))
-      expect((await third.send('GET /notes', undefined, KEY)).body).toHaveLength(1)
-    },
-  )
+  test(`a switch to their scenario is refused, and changes nothing, ${where}`, async ({
+    start,
+    data,
+  }) => {
+    const first = await start(withNotes, { data, scenario: named('own') })
+    await first.sandbox.load(named('other'))
+    await first.send('POST /notes', { text: 'a' }, KEY)
+    await first.sandbox.load(named('own'))
+    await first.sandbox.close()
+    const second = await start(without, { data, scenario: named('own') })
+    await second.send('POST /things', { name: 'b' }, KEY)
+    await expect(second.sandbox.load(named('other'))).rejects.toThrow('notes')
+    expect((await second.send('GET /things', undefined, KEY)).body).toHaveLength(1)
+    await second.sandbox.close()
+    const third = await start(withNotes, { data, scenario: named('own') })
+    await third.sandbox.load(named('other'))
+    expect((await third.send('GET /notes', undefined, KEY)).body).toHaveLength(1)
+  })
 }
 
 /** Sandboxes whose world of the key `k` is kept, and not open. */
@@ -87,8 +67,7 @@ async function keptWorld(
 
 base(
   'the world of a key whose file is damaged meanwhile is reset, in a directory',
-  async ({ start }) => {
-    const data = mkdtempSync(path.join(tmpdir(), 'unreadable-'))
+  async ({ start, folder: data }) => {
     const { send, sandbox } = await keptWorld(start, data)
     const [file = ''] = globSync(path.join(data, '**/*+w-*.ndjson'))
     writeFileSync(file, 'broken\n')
@@ -96,14 +75,12 @@ base(
     await sandbox.world('k').reset()
     expect((await send('GET /things', undefined, KEY)).body).toEqual([])
     await expect(sandbox.world('nobody').reset()).rejects.toThrow('neither the id of a world')
-    rmSync(data, { recursive: true })
   },
 )
 
 base.for(['k', '*'])(
   'the world of a key that is kept and not open is reset by its id where the key %s works, in a directory',
-  async (works, { start }) => {
-    const data = mkdtempSync(path.join(tmpdir(), 'unreadable-'))
+  async (works, { start, folder: data }) => {
     const notices: string[] = []
     const onNotice = ({ message }: { message: string }) => void notices.push(message)
     const scenario = { ...named('own'), keys: [works] }
@@ -116,7 +93,6 @@ base.for(['k', '*'])(
     expect(notices.at(-1)).toMatch(/^reset: .* things 0, in the world w-/)
     expect(notices.at(-1)).toContain(worldIdOf('k'))
     expect((await send('GET /things', undefined, KEY)).body).toEqual([])
-    rmSync(data, { recursive: true })
   },
 )
 

@@ -1,15 +1,6 @@
-import { type ContractSource, openSource } from '../../src/contract/document/contract-source.ts'
 import { METHODS } from '../../src/contract/document/operations.ts'
-import { readDocument } from '../../src/contract/reading/read-document.ts'
 import { createJudge } from '../sandbox/wild/judge.ts'
-import { writeFiles } from './contract-files.ts'
 import { expect, type OwnSandbox } from './own-contract.ts'
-
-/** Reads a document that is written into a file. @throws UsageError when it is refused. */
-export async function readBroken(document: object): Promise<ContractSource> {
-  const at = writeFiles({ 'a.json': document })
-  return openSource(readDocument({ file: at('a.json'), overlays: [] }))
-}
 
 /** Asks each operation twice: no answer is of a bug, and each is valid by what is left of the contract. */
 export async function expectServed({ send, source }: OwnSandbox): Promise<void> {

@@ -2,8 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
-import { type ContractSource, openSource } from '../../src/contract/document/contract-source.ts'
-import { readDocument } from '../../src/contract/reading/read-document.ts'
 
 /** Writes files into a new folder, which is removed at the end of the test; returns the path of one of them, by its name. */
 export function writeFiles(files: { readonly [name: string]: string | object }) {
@@ -27,14 +25,6 @@ function writeUntil(
     writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content, null, 2))
   }
   return (name: string) => path.join(folder, name)
-}
-
-/** Reads a contract as commands do, without the thread that each of them begins. @throws UsageError when it is refused. */
-export async function readSource(
-  file: string,
-  overlays: readonly string[] = [],
-): Promise<ContractSource> {
-  return openSource(readDocument({ file, overlays }))
 }
 
 /** A contract of a library that lends books, in YAML: with a list, a create, a read, a replace and a remove. */

@@ -1,9 +1,6 @@
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { createTemporaryFolder } from '../../bench/temporary-folder.ts'
-import { type ContractSource, openSource } from '../../src/contract/document/contract-source.ts'
-import { readDocument } from '../../src/contract/reading/read-document.ts'
+import type { ContractSource } from '../../src/contract/document/contract-source.ts'
 import { body, content, inPath, integer, listOf, object, text } from './contract-parts.ts'
+import { asSource } from './read-source.ts'
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const query = (name: string, schema: object) => ({ name, in: 'query', schema })
@@ -181,9 +178,6 @@ const document = {
 }
 
 /** The contract as it is read from a file. */
-export async function depot(): Promise<ContractSource> {
-  using folder = createTemporaryFolder()
-  const file = path.join(folder.path, 'depot.json')
-  writeFileSync(file, JSON.stringify(document))
-  return openSource(readDocument({ file, overlays: [] }))
+export function depot(): Promise<ContractSource> {
+  return asSource(document, 'depot.json')
 }

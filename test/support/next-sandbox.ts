@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { test as base, expect } from 'vitest'
+import { createTemporaryFolder } from '../../bench/temporary-folder.ts'
 import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
 import { contractOf } from '../../src/contract/contract.ts'
-import { openSource } from '../../src/contract/document/contract-source.ts'
-import { readDocument } from '../../src/contract/reading/read-document.ts'
 import type { RunningSandbox } from '../../src/http/running-sandbox.ts'
 import { source as builtIn } from './built-in.ts'
 import { type AnyDocument, problemsOf } from './changed-contract.ts'
 import { startSandbox } from './library.ts'
 import { type NextChange, writeNext } from './next-pet-store.ts'
+import { readSource } from './read-source.ts'
 
 /** A sandbox with a next contract. */
 export interface NextSandbox {
@@ -43,9 +40,8 @@ export const test = base.extend<{
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
   folder: async ({}, use) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'next-'))
-    await use(folder)
-    rmSync(folder, { recursive: true })
+    using folder = createTemporaryFolder()
+    await use(folder.path)
   },
   start: async ({ folder }, use) => {
     const started: RunningSandbox[] = []
@@ -55,7 +51,7 @@ export const test = base.extend<{
       const onBug = (error: unknown) => bugs.push(error)
       const sandbox = await startSandbox({ scenario: 'empty', onBug, next, ...options })
       started.push(sandbox)
-      const nextSource = await openSource(readDocument({ file: next, overlays: [] }))
+      const nextSource = await readSource(next)
       return asNext(sandbox, (which) => (which === 'next' ? nextSource : builtIn))
     })
     for (const sandbox of started) await sandbox.close()

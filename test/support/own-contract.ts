@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, test as base, expect } from 'vitest'
+import { createTemporaryFolder } from '../../bench/temporary-folder.ts'
 import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
-import { type ContractSource, openSource } from '../../src/contract/document/contract-source.ts'
-import { readDocument } from '../../src/contract/reading/read-document.ts'
+import type { ContractSource } from '../../src/contract/document/contract-source.ts'
 import type { RunningSandbox } from '../../src/http/running-sandbox.ts'
 import type { StartOptions } from '../../src/http/start-options.ts'
 import { startSandboxOf } from '../../src/http/start-sandbox.ts'
+import { asSource } from './read-source.ts'
 
 /** A contract of a few paths of a test's own, read as those of users are. */
-export async function ownContract({
+export function ownContract({
   paths,
   ...more
 }: {
@@ -19,14 +17,7 @@ export async function ownContract({
 }): Promise<ContractSource> {
   const info = { title: 'Own', version: '1' }
   const document = { openapi: '3.1.0', info, components: { schemas: {} }, ...more, paths }
-  const folder = mkdtempSync(path.join(tmpdir(), 'own-contract-'))
-  const file = path.join(folder, 'own.json')
-  writeFileSync(file, stringifyJson(document))
-  try {
-    return await openSource(readDocument({ file, overlays: [] }))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  return asSource(document, 'own.json')
 }
 
 /** An answer as tests of contracts of their own see it. */
@@ -51,6 +42,7 @@ export interface OwnSandbox {
 /** Tests with sandboxes of contracts of their own, which are closed at the end. */
 export const test = base.extend<{
   start: (contract: OwnContract, options?: StartOptions | object) => Promise<OwnSandbox>
+  folder: string
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
   start: async ({}, use) => {
@@ -63,6 +55,11 @@ export const test = base.extend<{
     })
     for (const { sandbox } of started) await sandbox.close()
     expect(bugs, 'bugs of the sandbox').toEqual([])
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
+  folder: async ({}, use) => {
+    using folder = createTemporaryFolder()
+    await use(folder.path)
   },
 })
 

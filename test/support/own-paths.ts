@@ -1,7 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, test } from 'vitest'
 import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
 import type { ContractSource } from '../../src/contract/document/contract-source.ts'
 import type { RunningSandbox } from '../../src/http/running-sandbox.ts'
@@ -9,7 +5,7 @@ import type { StartOptions } from '../../src/http/start-options.ts'
 import { startSandboxOf } from '../../src/http/start-sandbox.ts'
 import { type AnyDocument, changedContract } from './changed-contract.ts'
 import { answer, content } from './contract-parts.ts'
-import { hasRedis, type RedisServer, startRedis, withoutRedis } from './redis-server.ts'
+import { testPlaces } from './places.ts'
 
 /** The answers of an operation: one of success, with a body or without, and the errors. */
 export function answers(status: number, schema?: object): object {
@@ -48,40 +44,9 @@ export function testInPlaces(
   paths: OwnPaths,
   play: (sandbox: OwnSandbox) => Promise<void>,
 ): void {
-  test(`${title}, in memory`, () => withSandbox(paths, {}, play))
-  test(`${title}, in a directory over restarts`, { tags: ['rest'] }, async () => {
-    const data = await mkdtemp(path.join(tmpdir(), 'own-paths-'))
-    try {
-      await withSandbox(paths, { data }, play)
-    } finally {
-      await rm(data, { recursive: true })
-    }
-  })
-  test.skipIf(!hasRedis)(
-    `${title}, on two replicas${withoutRedis}`,
-    { tags: ['long'] },
-    async () => {
-      const { address } = await emptyRedis()
-      await withSandbox(paths, { data: address }, play, 2)
-    },
+  testPlaces(title, { directory: 'rest', replicas: 'long' }, (options, replicas) =>
+    withSandbox(paths, options, play, replicas),
   )
-  afterAll(stopRedis)
-}
-
-let redis: Promise<RedisServer> | undefined
-
-/** The server of a file's tests, without what an earlier one left in it. */
-export async function emptyRedis(): Promise<RedisServer> {
-  redis ??= startRedis()
-  const server = await redis
-  server.ask('flushall')
-  return server
-}
-
-/** Ends that server, if there is one. */
-export async function stopRedis(): Promise<void> {
-  await (await redis)?.stop()
-  redis = undefined
 }
 
 /** Plays with a sandbox of the pet store's contract with some paths more, and ends it. */

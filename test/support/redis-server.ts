@@ -14,7 +14,7 @@ export const hasRedis = existsSync(REDIS)
 export const withoutRedis = hasRedis ? '' : ` (skipped: there is no ${REDIS})`
 
 /** A Redis server in a folder of its own, on a port of its own. */
-export interface RedisServer {
+export interface RedisServer extends AsyncDisposable {
   readonly port: number
   readonly folder: string
   /** Its address for `--data`. */
@@ -64,6 +64,11 @@ export async function startRedis(config: readonly string[] = []): Promise<RedisS
   }
   process.once('exit', onExit)
   await restart()
+  const stop = async () => {
+    process.off('exit', onExit)
+    await kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
   return {
     port,
     folder,
@@ -73,11 +78,8 @@ export async function startRedis(config: readonly string[] = []): Promise<RedisS
     resume: () => void child.kill('SIGCONT'),
     kill,
     restart,
-    stop: async () => {
-      process.off('exit', onExit)
-      await kill()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   }
 }
 

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { test as base, expect } from 'vitest'
+import { createTemporaryFolder } from '../../bench/temporary-folder.ts'
 import { parseJson } from '../../src/base/json/json.ts'
 import type { RunningSandbox } from '../../src/http/running-sandbox.ts'
 import type { StartOptions } from '../../src/http/start-options.ts'
@@ -79,9 +77,8 @@ export const test = base.extend<{
   },
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
   folder: async ({}, use) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'petstore-sandbox-'))
-    await use(folder)
-    await rm(folder, { recursive: true, force: true })
+    using folder = createTemporaryFolder()
+    await use(folder.path)
   },
 })
 

@@ -4,110 +4,70 @@ import process from 'node:process'
 import { startProxy, startSandbox } from '../support/library.ts'
 import { runAll } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
+import { textCases } from '../support/text-cases.ts'
 import { fixture, writePair } from './support.ts'
 
 const DAY = 86_400_000
 
 /** Flags, with names of files in a folder, and what is said of them; `FOLDER` stands for the folder. */
-const refused: readonly [string, string][] = [
-  ['--tls-cert a.pem', '--tls-cert needs --tls-key FILE, its private key. See --help.'],
-  ['--tls-key a.key', '--tls-key needs --tls-cert FILE, its certificate. See --help.'],
-  [
-    '--tls-self-signed --tls-cert a.pem --tls-key a.key',
-    '--tls-self-signed cannot be used with --tls-cert: there is one certificate. See --help.',
-  ],
-  ['--tls-ca a.pem', '--tls-ca needs --tls-cert and --tls-key, or --tls-self-signed. See --help.'],
-  ['--tls-cert= --tls-key a.key', '--tls-cert must be some text, got "". See --help.'],
-  [
-    '--tls-cert none.pem --tls-key a.key',
-    '--tls-cert FOLDER/none.pem: there is no such file. Check its path.',
-  ],
-  [
-    '--tls-cert a.pem --tls-key none.key',
-    '--tls-key FOLDER/none.key: there is no such file. Check its path.',
-  ],
-  [
-    '--tls-cert directory --tls-key a.key',
-    '--tls-cert FOLDER/directory: this is a directory, not a regular file. Name a PEM file.',
-  ],
-  [
-    '--tls-cert text --tls-key a.key',
-    '--tls-cert FOLDER/text has no certificate in PEM form (-----BEGIN CERTIFICATE-----). Name a PEM file.',
-  ],
-  [
-    '--tls-cert binary --tls-key a.key',
-    '--tls-cert FOLDER/binary: the file is binary, not text. Name a PEM file.',
-  ],
-  [
-    '--tls-cert empty --tls-key a.key',
-    '--tls-cert FOLDER/empty has no certificate in PEM form (-----BEGIN CERTIFICATE-----). Name a PEM file.',
-  ],
-  [
-    '--tls-cert broken.pem --tls-key a.key',
-    '--tls-cert FOLDER/broken.pem has a certificate that cannot be read: ',
-  ],
-  [
-    '--tls-cert torn.pem --tls-key a.key',
-    '--tls-cert FOLDER/torn.pem has a certificate that cannot be read: its lines are not base64, or its end is missing. Name a PEM file.',
-  ],
-  [
-    '--tls-self-signed --tls-ca torn.pem',
-    '--tls-ca FOLDER/torn.pem has a certificate that cannot be read: its lines are not base64, or its end is missing. Name a PEM file.',
-  ],
-  [
-    '--tls-cert a.pem --tls-key text',
-    '--tls-key FOLDER/text has no private key in PEM form (-----BEGIN PRIVATE KEY-----). Name a PEM file.',
-  ],
-  [
-    '--tls-cert a.pem --tls-key a.pem',
-    '--tls-key FOLDER/a.pem has no private key in PEM form (-----BEGIN PRIVATE KEY-----). Name a PEM file.',
-  ],
-  [
-    '--tls-cert a.pem --tls-key broken.key',
-    '--tls-key FOLDER/broken.key has a key that cannot be read: ',
-  ],
-  [
-    '--tls-cert a.pem --tls-key encrypted-key.pem',
-    '--tls-key FOLDER/encrypted-key.pem is encrypted. Decrypt it: openssl pkey -in FOLDER/encrypted-key.pem -out decrypted.pem.',
-  ],
-  [
-    '--tls-cert a.pem --tls-key encrypted-ec-key.pem',
-    '--tls-key FOLDER/encrypted-ec-key.pem is encrypted. Decrypt it: ',
-  ],
-  [
-    '--tls-cert a.pem --tls-key b.key',
-    '--tls-key FOLDER/b.key is not the key of --tls-cert FOLDER/a.pem: they do not match. The certificate of the server must be the first in its file.',
-  ],
-  [
-    '--tls-cert old.pem --tls-key old.key',
-    '--tls-cert FOLDER/old.pem: the certificate of CN=petstore-sandbox has expired on ',
-  ],
-  [
-    '--tls-cert new.pem --tls-key new.key',
-    '--tls-cert FOLDER/new.pem: the certificate of CN=petstore-sandbox is not valid before ',
-  ],
-  [
-    '--tls-cert client.pem --tls-key client-key.pem',
-    '--tls-cert FOLDER/client.pem: this certificate is not for servers (its extended key usage lacks serverAuth). Use another one.',
-  ],
-  ['--tls-cert short.pem --tls-key short-key.pem', '--tls-cert FOLDER/short.pem cannot be used: '],
-  [
-    '--tls-self-signed --tls-ca none.pem',
-    '--tls-ca FOLDER/none.pem: there is no such file. Check its path.',
-  ],
-  [
-    '--tls-self-signed --tls-ca text',
-    '--tls-ca FOLDER/text has no certificate in PEM form (-----BEGIN CERTIFICATE-----). Name a PEM file.',
-  ],
-  [
-    '--tls-self-signed --tls-ca expired-client.pem',
-    '--tls-ca FOLDER/expired-client.pem: the certificate of CN=client has expired on 2020-01-02T00:00:00.000Z. Renew it.',
-  ],
-  [
-    '--tls-self-signed --tls-ca client.pem',
-    '--tls-ca FOLDER/client.pem: the certificate of CN=client is not that of an authority (its basic constraints lack CA). Name the file of the authority that has signed those of the clients.',
-  ],
-]
+const refused = textCases`
+  --tls-cert a.pem
+    --tls-cert needs --tls-key FILE, its private key. See --help.
+  --tls-key a.key
+    --tls-key needs --tls-cert FILE, its certificate. See --help.
+  --tls-self-signed --tls-cert a.pem --tls-key a.key
+    --tls-self-signed cannot be used with --tls-cert: there is one certificate. See --help.
+  --tls-ca a.pem
+    --tls-ca needs --tls-cert and --tls-key, or --tls-self-signed. See --help.
+  --tls-cert= --tls-key a.key
+    --tls-cert must be some text, got "". See --help.
+  --tls-cert none.pem --tls-key a.key
+    --tls-cert FOLDER/none.pem: there is no such file. Check its path.
+  --tls-cert a.pem --tls-key none.key
+    --tls-key FOLDER/none.key: there is no such file. Check its path.
+  --tls-cert directory --tls-key a.key
+    --tls-cert FOLDER/directory: this is a directory, not a regular file. Name a PEM file.
+  --tls-cert text --tls-key a.key
+    --tls-cert FOLDER/text has no certificate in PEM form (-----BEGIN CERTIFICATE-----). Name a PEM file.
+  --tls-cert binary --tls-key a.key
+    --tls-cert FOLDER/binary: the file is binary, not text. Name a PEM file.
+  --tls-cert empty --tls-key a.key
+    --tls-cert FOLDER/empty has no certificate in PEM form (-----BEGIN CERTIFICATE-----). Name a PEM file.
+  --tls-cert broken.pem --tls-key a.key
+    --tls-cert FOLDER/broken.pem has a certificate that cannot be read:
+  --tls-cert torn.pem --tls-key a.key
+    --tls-cert FOLDER/torn.pem has a certificate that cannot be read: its lines are not base64, or its end is missing. Name a PEM file.
+  --tls-self-signed --tls-ca torn.pem
+    --tls-ca FOLDER/torn.pem has a certificate that cannot be read: its lines are not base64, or its end is missing. Name a PEM file.
+  --tls-cert a.pem --tls-key text
+    --tls-key FOLDER/text has no private key in PEM form (-----BEGIN PRIVATE KEY-----). Name a PEM file.
+  --tls-cert a.pem --tls-key a.pem
+    --tls-key FOLDER/a.pem has no private key in PEM form (-----BEGIN PRIVATE KEY-----). Name a PEM file.
+  --tls-cert a.pem --tls-key broken.key
+    --tls-key FOLDER/broken.key has a key that cannot be read:
+  --tls-cert a.pem --tls-key encrypted-key.pem
+    --tls-key FOLDER/encrypted-key.pem is encrypted. Decrypt it: openssl pkey -in FOLDER/encrypted-key.pem -out decrypted.pem.
+  --tls-cert a.pem --tls-key encrypted-ec-key.pem
+    --tls-key FOLDER/encrypted-ec-key.pem is encrypted. Decrypt it:
+  --tls-cert a.pem --tls-key b.key
+    --tls-key FOLDER/b.key is not the key of --tls-cert FOLDER/a.pem: they do not match. The certificate of the server must be the first in its file.
+  --tls-cert old.pem --tls-key old.key
+    --tls-cert FOLDER/old.pem: the certificate of CN=petstore-sandbox has expired on
+  --tls-cert new.pem --tls-key new.key
+    --tls-cert FOLDER/new.pem: the certificate of CN=petstore-sandbox is not valid before
+  --tls-cert client.pem --tls-key client-key.pem
+    --tls-cert FOLDER/client.pem: this certificate is not for servers (its extended key usage lacks serverAuth). Use another one.
+  --tls-cert short.pem --tls-key short-key.pem
+    --tls-cert FOLDER/short.pem cannot be used:
+  --tls-self-signed --tls-ca none.pem
+    --tls-ca FOLDER/none.pem: there is no such file. Check its path.
+  --tls-self-signed --tls-ca text
+    --tls-ca FOLDER/text has no certificate in PEM form (-----BEGIN CERTIFICATE-----). Name a PEM file.
+  --tls-self-signed --tls-ca expired-client.pem
+    --tls-ca FOLDER/expired-client.pem: the certificate of CN=client has expired on 2020-01-02T00:00:00.000Z. Renew it.
+  --tls-self-signed --tls-ca client.pem
+    --tls-ca FOLDER/client.pem: the certificate of CN=client is not that of an authority (its basic constraints lack CA). Name the file of the authority that has signed those of the clients.
+`
 
 /** Writes what the table names. */
 function prepare(folder: string): void {

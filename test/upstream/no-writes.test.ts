@@ -2,15 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { contractOf } from '../../src/contract/contract.ts'
-import { openSource } from '../../src/contract/document/contract-source.ts'
-import { readDocument } from '../../src/contract/reading/read-document.ts'
 import { startSandboxOf } from '../../src/http/start-sandbox.ts'
 import { ask } from '../proxy/support.ts'
 import { source } from '../support/built-in.ts'
-import { writeFiles } from '../support/contract-files.ts'
 import { depot } from '../support/depot.ts'
 import { harbourDocument } from '../support/harbour.ts'
 import { ownContract } from '../support/own-contract.ts'
+import { asSource } from '../support/read-source.ts'
 import { shopPaths, shopSchemas } from '../support/shop-contract.ts'
 import { expect, test } from '../support/test.ts'
 import { workshop } from '../support/workshop.ts'
@@ -33,13 +31,12 @@ const METHODS = [
 const OVERRIDES = [[], ['X-HTTP-Method-Override', 'DELETE'], ['x-method-override', 'put']]
 
 test('under --mock writes nothing but reads reaches the service, of every method and operation of five contracts', async () => {
-  const file = writeFiles({ 'harbour.json': harbourDocument })('harbour.json')
   const contracts = [
     source,
     await depot(),
     await ownContract(workshop as unknown as Parameters<typeof ownContract>[0]),
     await ownContract({ paths: shopPaths() as object, components: { schemas: shopSchemas } }),
-    await openSource(readDocument({ file, overlays: [] })),
+    await asSource(harbourDocument),
   ]
   const received: string[] = []
   const service = createServer((request, response) => {

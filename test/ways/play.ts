@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { createTemporaryFolder } from '../../bench/temporary-folder.ts'
 import type { AnyChange } from '../support/any-change.ts'
 import type { RedisServer } from '../support/redis-server.ts'
 import { type Changed, prepare } from './changed.ts'
@@ -45,15 +43,13 @@ export async function play(
   change: AnyChange,
   { seed, redis }: { readonly seed: number; readonly redis?: RedisServer | undefined },
 ): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'petstore-ways-'))
+  using folder = createTemporaryFolder()
   try {
     const changed = prepare(change, seed)
     // A list of few that are all different, of values of which there are fewer, allows nothing.
-    if (changed.goods.length > 0) await ways[way](changed, { folder, redis })
+    if (changed.goods.length > 0) await ways[way](changed, { folder: folder.path, redis })
   } catch (error) {
     const { message, stack } = error as Error
     throw new Error(`${way}, where ${change.text}:\n${message}\n${stack}`, { cause: error })
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
   }
 }

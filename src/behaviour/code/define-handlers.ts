@@ -2,6 +2,7 @@
 
 import type { RefusalText } from '../operation-behaviour.ts'
 import { HookRefusal } from '../refusal.ts'
+import { HookReply, type Reply } from '../reply.ts'
 
 /**
  * Says what operations do beyond their contract, by their operationIds. With the types of a contract (`petstore-sandbox contract types`),
@@ -19,6 +20,11 @@ export function handlers<Operations extends object, Resources extends object = A
  */
 export function refuse(status: number, text?: RefusalText): never {
   throw new HookRefusal(status, text)
+}
+
+/** The success of an `answer` with a status or headers of its own; the contract must document the status, which is from 200 to 399. */
+export function reply<Body>(given: Reply<Body>): HookReply<Body> {
+  return new HookReply(given)
 }
 
 /** The hooks of each operation. */
@@ -39,8 +45,10 @@ export interface OperationHooks<Operation, Resources extends object = AnyResourc
   ) => Soon<AnswerOf<Operation>>
   /** Called after the work of the operation: it may change other records, and still refuse. */
   readonly after?: (context: HookArgument<Operation, Resources>) => unknown
-  /** Returns the body of the success, in place of what the operation does by itself. */
-  readonly answer?: (context: HookArgument<Operation, Resources>) => Soon<AnswerOf<Operation>>
+  /** Returns the body of the success, or a `reply`, in place of what the operation does by itself. */
+  readonly answer?: (
+    context: HookArgument<Operation, Resources>,
+  ) => Soon<AnswerOf<Operation> | HookReply>
 }
 
 /** What a hook gets of its request and its world. */
@@ -61,7 +69,10 @@ export interface HookArgument<Operation, Resources extends object, Record = What
   readonly random: () => number
   /** A new UUID, by the chance of the world. */
   readonly newId: () => string
+  /** What the operation would answer without records: the documented example, else made from the schema. */
+  readonly sample: () => AnswerOf<Operation>
   readonly refuse: (status: number, text?: RefusalText) => never
+  readonly reply: typeof reply
 }
 
 /** The records of a resource: read and changed at once, within the one change of the request. */

@@ -46,7 +46,6 @@ export interface ReportedChange
   readonly clients?: readonly ClientCount[]
 }
 
-/** What a report of changes is about. */
 export interface ChangesReport {
   readonly older: ReportedContract
   readonly newer: ReportedContract
@@ -55,14 +54,12 @@ export interface ChangesReport {
   readonly traffic?: Omit<Traffic, 'changes'>
 }
 
-/** A contract as a report names it. */
 export interface ReportedContract {
   readonly file: string
   readonly title: string
   readonly version: string
 }
 
-/** How to report changes. */
 export interface ChangesOptions {
   readonly baseline: Baseline | undefined
   /** In milliseconds since 1970. */

@@ -92,7 +92,6 @@ function checkPresence({ answerHasBody, exchange, described }: ExchangeFacts): V
   return [responseViolation('required', 'body', 'the body is required, got nothing')]
 }
 
-/** A text is checked where the contract says that it is one. */
 function checkText({ response: { content }, answered }: ExchangeFacts): readonly Violation[] {
   if (!answered || !content || isJsonKin(content.type)) return []
   const { type, format } = answered.schema

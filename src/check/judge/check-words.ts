@@ -8,7 +8,6 @@ import { nounOf, type Resource } from '../../contract/resources/resources.ts'
 /** The rule about filters that have no rule of a name of their own. */
 export const LIST_FILTER = 'list-filter'
 
-/** The wording of the check for a contract. */
 export interface CheckWords {
   of(resource: Pick<Resource, 'name'>): { readonly one: string; readonly many: string }
   /** What any records of the contract are called. */

@@ -14,7 +14,6 @@ export interface About {
 /** Adds to a violation the place in the contract that says so: a section, or in one that has none, a place in its document. */
 export type Placer = (violation: Violation, about: About) => Violation
 
-/** Creates the placer of a contract. */
 export function createPlacer(contract: Contract): Placer {
   const { check } = contract.hints
   if (check) return createSections(contract, check)

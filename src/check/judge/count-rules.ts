@@ -140,7 +140,6 @@ const ABOUT = new Set(
     ' ',
   ),
 )
-/** How deep they are looked for. */
 const DEEPEST = 3
 
 function walk(

@@ -10,7 +10,6 @@ export interface RuleScope {
   readonly record: RecordOperation | undefined
   /** The keywords in the schemas of its parameters and its body. */
   readonly asked: ReadonlySet<string>
-  /** The formats in all its schemas. */
   readonly formats: ReadonlySet<string>
 }
 

@@ -21,7 +21,6 @@ export interface OpenPointList {
   readonly entries: readonly OpenPoint[]
 }
 
-/** A point that a contract leaves open. */
 export interface OpenPoint extends Position {
   /** Its name in scenarios, flags and headers. */
   readonly name: string
@@ -37,7 +36,6 @@ export interface OpenPoint extends Position {
   readonly place: string
   /** The operation that it is named after; absent if it is about all. */
   readonly operation?: string
-  /** All operations that it decides. */
   readonly operations: readonly string[]
   /** A field of the body, or a parameter. */
   readonly field?: string
@@ -55,7 +53,6 @@ export interface OpenPoint extends Position {
   readonly known?: Known
 }
 
-/** One of the choices of a point. */
 export interface PointChoice {
   readonly choice: Choice
   readonly means: string
@@ -107,7 +104,6 @@ export function listOpenPoints(
   }
 }
 
-/** The key of a point in a baseline. */
 export function pointKey({ kind, name, operation, field }: PointNames): FindingKey {
   const rule = headOf({ kind, name })
   return { rule, operation: operation ?? EVERY, location: field ?? WHOLE }

@@ -41,12 +41,10 @@ export class CoverageCounter {
     return marks
   }
 
-  /** Adds an exchange. */
   add(marks: CoverageMarks): void {
     for (const mark of marks) mark.count += 1
   }
 
-  /** Adds the coverage of a report on the same contract. */
   addReport({ operations }: CoverageReport): void {
     for (const { operation, count, statuses, parameters } of operations) {
       const counter = this.#operations.get(operation)
@@ -61,7 +59,6 @@ export class CoverageCounter {
     }
   }
 
-  /** The coverage so far. */
   report(): CoverageReport {
     const operations = [...this.#operations.values()].map(toReport)
     const items = operations.flatMap(({ statuses, parameters }) => [

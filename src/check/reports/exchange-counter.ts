@@ -57,14 +57,12 @@ export class ExchangeCounter {
     for (const reason of partly) this.#add(reason)
   }
 
-  /** Counts an exchange that was not judged at all. */
   unchecked(reason: string): void {
     this.#counts.total += 1
     this.#counts.unchecked += 1
     this.#add(reason)
   }
 
-  /** Adds the counts of a report. */
   addReport({ exchanges, unchecked }: Counts): void {
     for (const name of NAMES) this.#counts[name] += exchanges[name]
     for (const [reason, count] of Object.entries(unchecked)) this.#add(reason, count)

@@ -41,12 +41,10 @@ export class LedgerCounter {
     return mark
   }
 
-  /** Adds what an exchange shows. */
   add(observations: readonly Observation[], shownIn: SeenIn): void {
     for (const each of observations) this.markOf(each, shownIn).count += 1
   }
 
-  /** Takes back an observation that was added. */
   takeBack(observation: Observation, { time, target }: SeenIn): void {
     const mark = this.markOf(observation) as Mark
     mark.count -= 1

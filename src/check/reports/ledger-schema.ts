@@ -21,7 +21,6 @@ export const choiceExampleSchema = objectSchema(
   },
 )
 
-/** A choice that was seen. */
 export const choiceSchema = objectSchema(
   {
     choice: {
@@ -60,7 +59,6 @@ export const entrySchema = objectSchema(
   },
 )
 
-/** A rule that was probed. */
 export const probedRuleSchema = objectSchema(
   {
     name: textSchema('The name of a rule of the contract.'),
@@ -72,7 +70,6 @@ export const probedRuleSchema = objectSchema(
   { optional: ['reason'], description: 'What probes found out about a rule of the contract.' },
 )
 
-/** An entry that was probed. */
 export const probedEntrySchema = objectSchema(
   {
     entry: textSchema('An entry of the ledger.'),

@@ -7,7 +7,7 @@ import {
   timeSchema,
 } from '../../contract/document/schema-parts.ts'
 import { severities } from '../../contract/requests/violation.ts'
-import { nextReportSchema } from '../../next/next-schemas.ts'
+import { nextReportSchema, nextShapes } from '../../next/next-schemas.ts'
 import {
   choiceExampleSchema,
   choiceSchema,
@@ -16,19 +16,45 @@ import {
   probedRuleSchema,
   probedSchema,
 } from './ledger-schema.ts'
-import { knownSchema, nextChangeSchema, reportedNextSchema } from './next-schema.ts'
 
 const headers = listSchema({ type: 'string' }, 'Header lines: name, value, name, value …')
 const body = textSchema('The beginning of the body, if there was one that could be read.')
 const count = countSchema('The number of exchanges that met it.')
 const status = (description: string): Schema => ({ type: 'integer', description })
 
+/** What a baseline says of a finding. */
+const knownSchema = objectSchema(
+  { reason: { type: 'string' }, expires: { type: 'string' }, expired: { type: 'boolean' } },
+  {
+    optional: ['expires'],
+    description:
+      'The entry of the baseline for this finding. A finding whose entry has expired counts as new.',
+  },
+)
+
+const counted = Object(nextShapes.CountedChange).properties as { readonly [name: string]: Schema }
+
+const nextChangeSchema: Schema = objectSchema(
+  { ...counted, known: knownSchema },
+  {
+    optional: ['operation', 'known'],
+    description: 'A change with its clients, and what the baseline says of it.',
+  },
+)
+
+const reportedNextSchema: Schema = objectSchema(
+  {
+    contract: Object(nextReportSchema.properties).contract,
+    changes: listSchema(nextChangeSchema),
+  },
+  { description: 'What exchanges show of the changes to the next contract, by client.' },
+)
+
 const responseSchema = objectSchema(
   { status: status('Absent if there was no answer.'), headers, body },
   { optional: ['status', 'body'], description: 'The answer of an example.' },
 )
 
-/** The example of a finding. */
 const exampleSchema = objectSchema(
   {
     time: timeSchema('When the exchange began.'),

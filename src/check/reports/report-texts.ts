@@ -145,7 +145,6 @@ export function failuresLeftOut(
   return threshold === 'warning' ? error + warning : error
 }
 
-/** Whether a finding fails a run. */
 export function isFailure(
   { severity, known }: Pick<FindingOutline, 'severity' | 'known'>,
   threshold: Threshold,

@@ -46,7 +46,6 @@ export interface AboutRecords {
   readonly page: ListPage | undefined
 }
 
-/** A record in an answer. */
 export interface AnsweredRecord {
   readonly key: IdValue
   readonly value: JsonObject

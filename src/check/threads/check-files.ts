@@ -12,7 +12,6 @@ import { mergeReports } from '../reports/findings/merge-reports.ts'
 import type { Report } from '../reports/report.ts'
 import { CheckerThread } from './checker-thread.ts'
 
-/** How to check files. */
 export interface FileCheckOptions {
   /** The contract that their exchanges are judged by. */
   readonly source: ContractSource

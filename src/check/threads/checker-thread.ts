@@ -21,13 +21,11 @@ export interface RunningChecker extends Pick<Checker, 'skip'> {
   check(capture: Capture): readonly Violation[] | Promise<readonly Violation[]>
   /** Judges exchanges in its own thread, if it has one. */
   checkAll?(captures: readonly Capture[]): Promise<Verdicts>
-  /** The report so far. */
   report(): Promise<Report>
   /** The report so far without examples. */
   outline(): Promise<ReportOutline>
   /** What the exchanges so far show of the next contract; `undefined` if there is none. */
   next(): Promise<ReportedNext | undefined>
-  /** The finding with a fingerprint, if there is one. */
   finding(fingerprint: string): Promise<Finding | undefined>
   /** The results of the exchanges so far. */
   figures(): Promise<CheckFigures>
@@ -71,7 +69,6 @@ export type CheckerQuestion =
   /** Redact these credentials as well; the answer is the report. */
   | { readonly credentials: readonly string[] }
 
-/** A message to the thread. */
 export type CheckerMessage =
   | { readonly ask: CheckerQuestion }
   | { readonly captures: PackedCaptures; readonly skipped: readonly Skipped[] }

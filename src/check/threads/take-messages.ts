@@ -28,7 +28,6 @@ export function takeMessages({
 
 // --- internal ---
 
-/** What the thread works with. */
 interface Work {
   readonly checker: Checker
   readonly source: ContractSource

@@ -17,6 +17,8 @@ export interface Command extends CommandOutline {
 /** Positional words of a command, whose meaning is recognised by what they name. */
 const WORDS = { type: 'string', array: true } as const
 
+const FILES = { ...WORDS, default: [] } as const
+
 const CONTRACT = 'An OpenAPI document (a file or an https address) to take instead'
 const UPSTREAM =
   'the base address of a service, or production, staging (PETSTORE_PRODUCTION_URL, PETSTORE_STAGING_URL)'
@@ -105,9 +107,7 @@ const report: Command = {
   positionals: {
     action: { choices: ['merge'], describe: 'What to do' },
     files: {
-      type: 'string',
-      array: true,
-      default: [],
+      ...FILES,
       describe: 'Reports that --report FILE.json wrote',
     },
   },
@@ -134,9 +134,7 @@ const scenario: Command = {
       describe: 'What to do',
     },
     files: {
-      type: 'string',
-      array: true,
-      default: [],
+      ...FILES,
       describe: 'validate: files or names; new: a name or path; import: a HAR or tape',
     },
   },
@@ -161,9 +159,7 @@ const contract: Command = {
   positionals: {
     action: { choices: ['explain', 'ledger', 'diff', 'types'], describe: 'What to do' },
     files: {
-      type: 'string',
-      array: true,
-      default: [],
+      ...FILES,
       describe: "The OpenAPI document; without it, the pet store's; diff: both",
     },
   },

@@ -76,7 +76,6 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
 
 // --- internal ---
 
-/** How a run ends. */
 interface Ending {
   /** Writes another file. @throws UsageError when that fails. */
   readonly write?: () => void

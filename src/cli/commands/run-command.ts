@@ -148,7 +148,6 @@ function namesOf(command: Command): readonly string[] {
   return [`${name} ${words}`.trim(), ...aliases, ...(command === commands[0] ? ['$0'] : [])]
 }
 
-/** Defines the arguments of a command for yargs. */
 function define({ name, usage, positionals = {}, examples }: Command) {
   return (argv: Argv): Argv => {
     let defined: Argv = argv.options(flagsOf(name))

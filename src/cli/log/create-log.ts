@@ -245,7 +245,6 @@ function localTime(time: Date): string {
   return time.toTimeString().slice(0, 8)
 }
 
-/** Rounds a duration in milliseconds to a tenth. */
 function milliseconds(duration: number): number {
   return Math.round(duration * 10) / 10
 }

@@ -52,7 +52,6 @@ function setGrowth(percent: number): void {
   setFlagsFromString(`--heap-growing-percent=${percent}`)
 }
 
-/** The size of the old generation, in bytes. */
 function oldGeneration(): number {
   const spaces = getHeapSpaceStatistics().filter(
     ({ space_name: name }) => !/^(new|read_only)_/.test(name),

@@ -4,7 +4,6 @@ import { constants } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 
-/** How a stop begins. */
 export interface StopOptions {
   /** How long a SIGTERM waits before it is a request to stop, in milliseconds. Default: 0. */
   readonly drain?: number

@@ -84,7 +84,6 @@ function inUtf8(part: string): string {
   return head + Buffer.from(text).toString('latin1') + part.slice(end)
 }
 
-/** The most parts of a body. */
 const MOST_PARTS = 1000
 
 function toField(part: string): FormField | undefined {

@@ -1,6 +1,5 @@
 import type { ContractChange } from './contract-change.ts'
 
-/** What each change requires, by its name. */
 export type Requirements = ReadonlyMap<string, Pick<ContractChange, 'requires'>>
 
 /** Names of changes with those of all that they require. */

@@ -19,7 +19,6 @@ export class LinkedDocument {
     this.#written = written
   }
 
-  /** The whole. */
   get document(): OpenApiDocument {
     return this.of(this.#written) as OpenApiDocument
   }

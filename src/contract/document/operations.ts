@@ -43,8 +43,6 @@ export interface Operation {
   readonly answers: ReadonlyMap<number, string>
   /** What the contract says of each answer, by status, e.g. `200`, `2XX`, `default`. */
   readonly responses: { readonly [status: string]: ResponseObject }
-  /** The statuses whose answer has a body in JSON. */
-  readonly answerBodies: ReadonlySet<number>
   /** The statuses whose body is a list. */
   readonly lists: ReadonlySet<number>
   readonly deprecation: Deprecation | undefined
@@ -224,7 +222,6 @@ function toOperation(
     bodies,
     responses: object.responses,
     answers: new Map(answers.map(([status, { description }]) => [Number(status), description])),
-    answerBodies: new Set(answers.filter(hasBody).map(([status]) => Number(status))),
     lists: new Set(answers.filter(isList).map(([status]) => Number(status))),
     deprecation: deprecationOf(object, pathOf),
     stability: object['x-stability'],
@@ -289,10 +286,6 @@ function operationPath(document: OpenApiDocument, operationId: string): string |
   if (!found) return undefined
   const servers = serversOf(found.operation, document.paths[found.path], document)
   return basePathOf(servers) + found.path
-}
-
-function hasBody([, { content }]: [status: string, ResponseObject]): boolean {
-  return jsonContent(content) !== undefined
 }
 
 function isList([, { content }]: [status: string, ResponseObject]): boolean {

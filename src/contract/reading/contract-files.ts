@@ -37,7 +37,6 @@ interface Slip {
   readonly cost: string
 }
 
-/** A place in a file. */
 export interface FilePlace {
   readonly file: ContractFileText
   readonly path: readonly string[]
@@ -52,7 +51,6 @@ export const LARGEST = { bytes: 32 * 1024 * 1024, files: 5000, nodes: 200_000 }
  */
 export const MOST_SMALL = 128 * 1024
 
-/** A contract is larger than a small one. */
 export class LargeContract extends Error {}
 
 /**

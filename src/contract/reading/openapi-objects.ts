@@ -45,6 +45,7 @@ export const OPENAPI_OBJECTS: { readonly [kind in ObjectKind]: ObjectFields } = 
     fields: {
       paths: map('pathItem'),
       webhooks: map('pathItem'),
+      'x-webhooks': map('pathItem'),
       components: one('components'),
     },
   },
@@ -116,7 +117,6 @@ export const OPENAPI_OBJECTS: { readonly [kind in ObjectKind]: ObjectFields } = 
   },
 }
 
-/** OpenAPI 3.0 to 3.2. */
 export const OPENAPI_3: DocumentForm = { objects: OPENAPI_OBJECTS, components: 'components' }
 
 /** OpenAPI 2.0, which was called Swagger. */

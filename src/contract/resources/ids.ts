@@ -145,7 +145,6 @@ export function idNames(resource: string): readonly string[] {
   return ['id', `${plainName(singular(resource))}id`, 'pk', 'numpk', 'uuid', 'gid', 'sid']
 }
 
-/** What an id must be. */
 export function idSchemaOf(kind: IdKind): Schema {
   if (kind === 'int64') return { type: 'integer', format: 'int64' }
   return kind === 'uuid' ? { type: 'string', format: 'uuid' } : { type: 'string', minLength: 1 }

@@ -124,7 +124,6 @@ export interface OperationShapes {
   readonly read: ShapeReader
 }
 
-/** Reads the operations of a document as it is written. */
 export function readOperationShapes(document: OpenApiDocument): OperationShapes {
   const read = createShapeReader(document)
   const operations = Object.entries(document.paths ?? {}).flatMap(([template, written]) => {

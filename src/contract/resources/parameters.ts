@@ -344,7 +344,6 @@ function fits(property: Shape, parameter: Shape, read: ShapeReader): boolean {
   return haveOneType(value(property), value(parameter))
 }
 
-/** A property, or its value where it is an object of one: `status.value`. */
 function withValue(
   property: string | undefined,
   { record, shape, read }: Pick<Surroundings, 'record' | 'read'> & { readonly shape: Shape },

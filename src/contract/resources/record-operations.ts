@@ -89,7 +89,6 @@ export interface OperationsOf {
   readonly resolve: (part: unknown) => unknown
 }
 
-/** Finds the operations of a contract that have a part in a resource. */
 export function findRecordOperations(
   contract: OperationsOf,
   { resources, operations, shapes }: ContractRoles = decideRoles(contract.written),

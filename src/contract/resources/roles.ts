@@ -218,7 +218,6 @@ function declaredDecision(
   }
 }
 
-/** The role of an operation that is about a resource that has another path. */
 function ofNamed(operation: OperationShape, place: Place): Decision {
   const { path, resource } = place
   if (resource.isSingleton) return onSingleton(operation, resource, place.found)

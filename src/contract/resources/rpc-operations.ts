@@ -76,14 +76,12 @@ interface Call {
 
 /** What calls have in common whose paths differ in the verb alone. */
 interface CalledNoun {
-  /** Its last word. */
   readonly word: string
   readonly kinds: ReadonlySet<Kind>
   /** The member of bodies that has the id of a record. */
   readonly id: string | undefined
   /** Whether it reads a record by an id that the record has. */
   readonly isReadById: boolean
-  /** Whether a verb says that it lists. */
   readonly saysList: boolean
   /** What it lists. */
   readonly listed: Shape | undefined
@@ -158,7 +156,6 @@ function otherKind(
   return id !== undefined && body?.members.has(id) ? 'action' : undefined
 }
 
-/** The last word of a noun. */
 function wordOf(noun: string): string {
   return noun.slice(noun.lastIndexOf('/') + 1)
 }

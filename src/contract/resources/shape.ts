@@ -81,7 +81,6 @@ export function isPlainText({ types, format, node }: Shape): boolean {
   return types.includes('string') && !format && listed === undefined && only === undefined
 }
 
-/** Whether a shape is an array of objects. */
 export function isListShape(shape: Shape, read: ShapeReader): boolean {
   return shape.items !== undefined && isObjectShape(read(shape.items))
 }

@@ -270,7 +270,6 @@ function extensionsOf(value: unknown): Members {
   return Object.fromEntries(Object.entries(Object(value)).filter(([name]) => name.startsWith('x-')))
 }
 
-/** Maps the members that are objects. */
 function mapMembers(value: unknown, map: (each: Members, name: string) => Members): Members {
   const entries = Object.entries(Object(value)).map(([name, each]) => [
     name,

@@ -51,7 +51,6 @@ export class LocalTally implements ShadowTally {
   }
 }
 
-/** Adds a count of one change and client. */
 export function addCell(
   counter: NextCounter<PlacedChange>,
   changes: readonly PlacedChange[],

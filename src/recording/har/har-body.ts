@@ -7,7 +7,6 @@ import type { HarEntry } from './har.ts'
 /** Reads a file beside a HAR; `undefined` if there is none. */
 export type ReadAttached = (name: string) => Buffer | undefined
 
-/** A body of a HAR as it was sent. */
 export interface HarBody {
   /** `undefined` if the HAR does not have it. */
   readonly bytes: Buffer | undefined

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, readTrusted, stringifyJson } from '../../base/json/json.ts'
-import type { ResponseObject, Schema } from '../../contract/document/document.ts'
+import type { Content, ResponseObject, Schema } from '../../contract/document/document.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
+import { describedBy } from '../../contract/error-shapes.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { ViewAt } from '../../contract/views/view-node.ts'
 import type { RecordId, Row } from '../../store/record-kind.ts'
@@ -15,6 +16,8 @@ export interface AnswerForm {
   readonly contentType: string | undefined
   /** The schema of the body; `undefined` if there is none. */
   readonly schema: Schema | undefined
+  /** What else the contract says of the JSON, with its examples. */
+  readonly content: Content[string] | undefined
 }
 
 /** Which of the documented successes an answer is: the one of a creation (201), or any other; without either it is the one there is. */
@@ -22,14 +25,16 @@ export type Success = 'created' | 'changed'
 
 /** Finds the form of success of an operation: the lowest, or the lowest of a kind. */
 export function formOf(parts: OperationParts, success?: Success): AnswerForm {
-  const { status, response } = successOf(parts, success)
-  const media = Object.entries(response?.content ?? {}).find(([type]) => isJsonKin(type))
-  const [type, content] = media ?? []
-  return {
-    status,
-    contentType: type === 'application/json' ? undefined : type,
-    schema: content?.schema,
-  }
+  return formIn(successOf(parts, success))
+}
+
+/** The form of an answer with a status that is not an error; `undefined` if the contract does not document it. */
+export function formAt(
+  { responses }: OperationParts['operation'],
+  status: number,
+): AnswerForm | undefined {
+  const response = describedBy(responses, status)
+  return response && formIn({ status, response })
 }
 
 interface DocumentedSuccess {
@@ -176,6 +181,17 @@ export function eitherOf(all: readonly Schema[]): Schema {
 }
 
 // --- internal ---
+
+function formIn({ status, response }: DocumentedSuccess): AnswerForm {
+  const media = Object.entries(response?.content ?? {}).find(([type]) => isJsonKin(type))
+  const [type, content] = media ?? []
+  return {
+    status,
+    contentType: type === 'application/json' ? undefined : type,
+    schema: content?.schema,
+    content,
+  }
+}
 
 const NONE: readonly never[] = []
 

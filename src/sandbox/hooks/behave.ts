@@ -1,14 +1,13 @@
-import { readTrusted, stringifyJson, withoutEnd } from '../../base/json/json.ts'
+import { readTrusted } from '../../base/json/json.ts'
 import { lazy } from '../../base/memoize.ts'
 import { type Eventually, whenReady } from '../../base/time.ts'
 import { callHook, HookEnd } from '../../behaviour/call-hook.ts'
 import type { BehaviourHook, OperationBehaviour } from '../../behaviour/operation-behaviour.ts'
-import { plainValue } from '../../behaviour/plain-value.ts'
+import { replyOf } from '../../behaviour/reply.ts'
 import { stackOf } from '../../behaviour/stack-of.ts'
-import { explainProblem } from '../../contract/document/schema-validator.ts'
 import { WithLater } from '../../store/later.ts'
 import { nounOfAll, type RecordValue, type Row } from '../../store/record-kind.ts'
-import { answered, formOf, viewAt } from '../answers/answer-form.ts'
+import { formOf } from '../answers/answer-form.ts'
 import { refuseUnkept, type UnkeptChange } from '../answers/apply-recorded-answer.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import {
@@ -19,7 +18,9 @@ import {
 } from '../answers/request-context.ts'
 import type { Around, OperationParts, RecordParts } from '../answers/role-parts.ts'
 import type { RecordAccess } from './draft-records.ts'
+import { compileOwnSample, success } from './hook-answer.ts'
 import { ChangingContext, HookContext, type HookRun } from './hook-context.ts'
+import { noteEvents } from './note-events.ts'
 import { inTurn, type Turn } from './world-turns.ts'
 
 /** What is needed to serve an operation with hooks. */
@@ -40,16 +41,18 @@ export interface HookParts {
 export const MOST_ATTEMPTS = 40
 
 /**
- * Compiles an operation in worlds that say more of it than the contract: with its hooks around what it does by itself, in a draft of the
- * records that is stored as one change. Other operations pay one look at their world.
+ * Compiles an operation in worlds that say more of it than the contract, or in which it sends events: with its hooks around what it does by
+ * itself, in a draft of the records that is stored as one change, with the deliveries of its events. Other operations pay one look at
+ * their world.
  */
 export function withHooks(parts: HookParts): Handler {
   const { id } = parts.parts.operation
   const { handler } = parts
   const plan = lazy(() => compilePlan(parts))
   const handle = (context: RequestContext) => {
-    const all = context.world.behaviours?.get(id)
-    return all ? behave(plan(), context, all) : handler(context)
+    const { behaviours, events } = context.world
+    const all = behaviours?.get(id)
+    return all || events?.concerns(id) ? behave(plan(), context, all ?? []) : handler(context)
   }
   return Object.assign(handle, { take: handler.take })
 }
@@ -74,8 +77,10 @@ function compilePlan({ parts, records, handler, documented, access, tell }: Hook
     form,
     undone,
     operation: parts.operation,
-    view: contract.views(form.schema ?? {}),
+    views: contract.views,
+    sample: lazy(() => compileOwnSample(parts, form)),
     resource: records?.resource.name,
+    kind: records?.kind,
     isRemoval: role.role === 'remove',
     target: isOfOne ? compileTarget(records) : undefined,
   }
@@ -93,7 +98,7 @@ async function behave(
 ): Promise<Answer> {
   const { store } = context.world
   const before = context.violations.length
-  context.hooks = all
+  if (all.length > 0) context.hooks = all
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const isAgain = attempt > 0
     if (isAgain) beginAgain(context, before)
@@ -127,7 +132,7 @@ async function tryOnce(
   const draft = context.beginDraft()
   let answer: Answer
   try {
-    answer = await serve(plan, { context, draft, access: plan.access }, all)
+    answer = await serve(plan, { context, draft, access: plan.access, sample: plan.sample() }, all)
   } catch (error) {
     if (!(error instanceof HookEnd)) throw error
     context.ended = error
@@ -141,6 +146,7 @@ async function tryOnce(
   try {
     if (!(await draft.commit(turn.decided))) return undefined
     if (context.ended) tellOf(plan, context.ended)
+    context.world.events?.sender?.added(context.world.id)
     return answer
   } catch (error) {
     return refuseUnkept(context, error, plan.undone)
@@ -158,6 +164,8 @@ async function serve(
 ): Promise<Answer> {
   const { context } = run
   const named = () => recordOf(plan, run)
+  const { events } = context.world
+  const namedRow = events && plan.target?.find(context)
   const called = callAll(all, 'before', new HookContext(run, named))
   if (called) await called
   const removed = plan.isRemoval ? named() : undefined
@@ -172,8 +180,9 @@ async function serve(
   const record = () => shownOf(kept()) ?? removed ?? named()
   const ending = callAll(all, 'after', new HookContext(run, record))
   if (ending) await ending
-  const row = kept()
-  if (row) keepLater(plan, run, all, row)
+  const last = kept()
+  if (last) keepLater(plan, run, all, last)
+  if (events) noteEvents(context, run.draft, { answer, kind: plan.kind, named: namedRow })
   return answer
 }
 
@@ -274,23 +283,8 @@ async function answerOf(
   if (refused) return refused
   const result = callHook({ behaviour, hook: 'answer' }, given)
   const value = result instanceof Promise ? await result : result
-  const text = within(behaviour, 'answer', () => bodyOf(plan, context, value))
-  const answer = answered(context, plan.form, text)
+  const answer = within(behaviour, 'answer', () => success(plan, context, replyOf(value)))
   return plan.documented?.finish?.(context, answer) ?? answer
-}
-
-/** @throws Error that names place and rule when the contract does not allow a value as the body of the success. */
-function bodyOf(
-  { form, view, operation }: HookPlan,
-  context: RequestContext,
-  given: unknown,
-): string {
-  if (form.schema === undefined) return ''
-  const value = given === undefined ? undefined : plainValue(given)
-  const [problem] = view.problems(value)
-  if (!problem) return stringifyJson(view.show(value, viewAt(context, operation.id)))
-  const place = ['the answer', ...problem.path].join('.')
-  throw new Error(`${place} ${withoutEnd(explainProblem(problem), '.')} (${problem.keyword})`)
 }
 
 /** Names the hook in what is wrong with its result. */

@@ -1,5 +1,5 @@
 import type { Random } from '../../base/random.ts'
-import { refuse } from '../../behaviour/code/define-handlers.ts'
+import { refuse, reply } from '../../behaviour/code/define-handlers.ts'
 import type {
   BehaviourContext,
   BehaviourRecords,
@@ -17,6 +17,7 @@ export interface HookRun {
   readonly context: RequestContext
   readonly draft: StoreDraft
   readonly access: RecordAccess
+  readonly sample: (context: RequestContext) => unknown
 }
 
 /** What a hook gets. Each member is made when it is asked for: most hooks ask for few. */
@@ -67,8 +68,16 @@ export class HookContext implements BehaviourContext {
     return () => uuidOf(() => this.#chance())
   }
 
+  get sample(): BehaviourContext['sample'] {
+    return () => this.#run.sample(this.#run.context)
+  }
+
   get refuse(): Refuse {
     return refuse
+  }
+
+  get reply(): BehaviourContext['reply'] {
+    return reply
   }
 
   #chance(): number {

@@ -7,6 +7,7 @@ import { sequenceKind } from '../../contract/bodies/sequences.ts'
 import type { Deprecation } from '../../contract/document/deprecation.ts'
 import type { ResponseObject, Schema } from '../../contract/document/document.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
+import { describedBy } from '../../contract/error-shapes.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { ViewCompiler } from '../../contract/views/view.ts'
 import { formOf, successOf } from '../answers/answer-form.ts'
@@ -47,7 +48,7 @@ export function compileDocumented(parts: OperationParts): Around | undefined {
     },
     finish: (context, answer) => {
       if (answer.origin !== 'store' || answer.status >= 400) return answer
-      const response = responseFor(answer.status, responses)
+      const response = describedBy(responses, answer.status)
       if (!response) return answer
       const isChosen = types.length > 1
       const chosen = isChosen ? inType(answer, accepted(context) ?? own, response) : answer
@@ -90,17 +91,6 @@ function typesOf(response: ResponseObject | undefined, own: string): readonly st
   if (mine === undefined) return []
   const isKnown = (type: string) => isWritable(type) || sequenceKind(type) !== undefined
   return [mine, ...documented.filter((each) => each !== mine && isKnown(each))]
-}
-
-/** The documented answer of a status: its own, else that of its range, else the usual one. */
-function responseFor(
-  status: number,
-  responses: { readonly [status: string]: ResponseObject },
-): ResponseObject | undefined {
-  const range = `${String(status).slice(0, 1)}XX`
-  return (
-    responses[status] ?? responses[range] ?? responses[range.toLowerCase()] ?? responses.default
-  )
 }
 
 /** An answer in JSON, written in another media type. */

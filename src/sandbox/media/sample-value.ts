@@ -82,13 +82,16 @@ export function exampleValues({ examples = {} }: SampleContent): readonly unknow
   return Object.values(examples).flatMap(({ value }) => (value === undefined ? [] : [value]))
 }
 
-export function exampleOf(content: SampleContent | undefined, name: string): unknown {
+export function exampleOf(content: Omit<SampleContent, 'type'> | undefined, name: string): unknown {
   const { examples = {} } = content ?? {}
   return Object.hasOwn(examples, name) ? examples[name]?.value : undefined
 }
 
 /** The example of an answer: the one that `x-sandbox` names, else the first. */
-export function usualExample(content: SampleContent, told: string | undefined): unknown {
+export function usualExample(
+  content: Omit<SampleContent, 'type'>,
+  told: string | undefined,
+): unknown {
   const { example, examples = {}, schema } = content
   const [first] = Object.values(examples)
   const named = told === undefined ? undefined : exampleOf(content, told)

@@ -184,7 +184,6 @@ function isAbsent(name: string, value: unknown, { schemas, choices }: Batch): bo
 
 const MOST_IN_LIST = 3
 
-/** Draws from the first of some ids. */
 function drawFrom(
   ids: readonly StoredRecord['id'][],
   { isList, seed, stream }: IdDraws,

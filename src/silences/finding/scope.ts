@@ -28,7 +28,6 @@ export interface LedgerScope {
   readonly writers: readonly WriterSite[]
 }
 
-/** An operation, and what it does. */
 export interface OperationSite {
   readonly operation: CompiledOperation
   /** `undefined` if its method has no role. */
@@ -60,7 +59,6 @@ export interface WriterSite {
   readonly fields: readonly BodyField[]
 }
 
-/** A field of a body. */
 export interface BodyField {
   readonly name: string
   readonly isRequired: boolean
@@ -178,7 +176,6 @@ export function acceptOrReject(sites: readonly OperationSite[]): LedgerChoices {
   ]
 }
 
-/** The names of operations. */
 export function operationIdsOf(sites: readonly OperationSite[]): readonly string[] {
   return sites.map(({ operation }) => operation.id)
 }

@@ -89,7 +89,6 @@ export function announcesItsEnd({ responses }: Pick<Operation, 'responses'>): bo
   )
 }
 
-/** Sees how an operation is answered after its sunset. */
 function seeAfterSunset({ facts, status, contract }: ObservedExchange): Sign {
   const end = Date.parse(facts.exchange.operation.deprecation?.sunset ?? '')
   const { record, asked } = facts

@@ -131,7 +131,6 @@ function isProtected({ operation }: OperationSite): boolean {
   )
 }
 
-/** The schemes of the operations that need one, by their names. */
 function neededSchemes({
   contract,
   sites,

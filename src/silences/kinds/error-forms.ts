@@ -172,7 +172,6 @@ function errorBodies({ sites }: LedgerScope): readonly ErrorBody[] {
   )
 }
 
-/** The schemas of documented errors. */
 function errorsOf(scope: LedgerScope): readonly Schema[] {
   return errorBodies(scope).flatMap(({ body: { schema } }) => (schema ? [schema] : []))
 }

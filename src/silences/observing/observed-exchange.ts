@@ -28,7 +28,6 @@ export type Sign = ObservedChoice | Question | undefined
 /** Asks the memory of a run; `began` is when the exchange began, in milliseconds since 1970. */
 export type Question = (run: RunMemory, began: number) => ObservedChoice | undefined
 
-/** An exchange as observers look at it. */
 export interface ObservedExchange {
   readonly contract: Contract
   readonly facts: ReadExchange

@@ -68,7 +68,6 @@ export async function probeBody(
   return { body: wrapped(fields, wrapper), fields }
 }
 
-/** The schemas of the members of an object. */
 export function membersOf(schema: Schema): { readonly [name: string]: Schema } {
   return (flatten(schema).keywords.properties ?? {}) as { readonly [name: string]: Schema }
 }

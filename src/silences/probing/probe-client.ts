@@ -132,7 +132,6 @@ export class ProbeClient {
     this.#added.set(resource, [record, ...(this.#added.get(resource) ?? [])])
   }
 
-  /** Forgets a record that was removed. */
   forget(resource: string, record: ServiceRecord): void {
     const left = (this.#added.get(resource) ?? []).filter((each) => each !== record)
     this.#added.set(resource, left)
@@ -233,7 +232,6 @@ export class ProbeClient {
   }
 }
 
-/** What a list answers. */
 export interface Listed {
   readonly answer: ProbeAnswer
   readonly records: readonly Json[]

@@ -12,7 +12,6 @@ export interface GivenValues {
   readonly parameters: ReadonlyMap<string, string>
 }
 
-/** Nothing is known. */
 export const NOTHING_GIVEN: GivenValues = { records: new Map(), parameters: new Map() }
 
 /** A record that a service has, and where. */

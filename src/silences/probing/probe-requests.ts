@@ -5,7 +5,6 @@ import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import { showCredentials } from '../../contract/requests/security.ts'
 import type { Capture } from '../../journal/exchange.ts'
 
-/** A service that is asked. */
 export interface AskedService {
   /** The contract that it is to keep. */
   readonly contract: Contract
@@ -23,7 +22,6 @@ export interface AskedService {
   timeOf(answer: ProbeAnswer): number
 }
 
-/** A request of a probe. */
 export interface ProbeRequest {
   readonly method: string
   /** Path and query below the base address, e.g. `/orders?limit=1`; after `~`, below the root of the service. */
@@ -50,7 +48,6 @@ export function isPlainRead({ method, responses, takes }: CompiledOperation): bo
   return method === 'GET' && !takes?.isRequired && !types.includes('text/event-stream')
 }
 
-/** The answer to a request of a probe. */
 export interface ProbeAnswer {
   readonly capture: Capture
   /** `undefined` if no complete answer came. */

@@ -45,7 +45,6 @@ export type BodyText =
 /** The content of a body that could be read as JSON. */
 export interface JsonText extends ExactJson {
   readonly text: string
-  /** Its media type. */
   readonly type: string
 }
 

@@ -11,7 +11,6 @@ export class ResourceMemory {
   readonly known = new KnownRecords()
   readonly written: WrittenRecords
   readonly walks: PageWalks
-  /** When the last write ended. */
   lastWrite = Number.NEGATIVE_INFINITY
   /** The lists that have shown a record that was created in the run. */
   readonly listing = new Set<string>()

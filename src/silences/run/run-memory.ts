@@ -111,7 +111,6 @@ export class RunMemory {
     this.#onForget = onForget
   }
 
-  /** What is remembered of a resource. */
   of(resource: string): ResourceMemory {
     const known = this.#resources.get(resource)
     if (known) return known

@@ -74,7 +74,6 @@ export class WrittenRecords {
     return since > this.#floor && since > (this.#records.get(key)?.end ?? Number.NEGATIVE_INFINITY)
   }
 
-  /** Remembers what was done to a record. */
   take(effect: Exclude<RecordEffect, { kind: 'added' }>, { who, parents, began, end }: Done): void {
     const { key } = effect
     const before = this.#records.get(key)

@@ -97,7 +97,6 @@ interface Culprit {
   readonly before: readonly string[]
 }
 
-/** Whether names are part of one of some sets. */
 function isWithin(names: readonly string[], sets: readonly (readonly string[])[]): boolean {
   return sets.some((all) => {
     const set = new Set(all)

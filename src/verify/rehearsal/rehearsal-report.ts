@@ -23,7 +23,6 @@ export interface RehearsedChange {
   readonly verdict: ChangeVerdict
 }
 
-/** What a rehearsal shows. */
 export interface RehearsalResult {
   readonly rehearsal: 'next' | 'sunset'
   /** What is compared, or whose dates these are. */
@@ -34,7 +33,6 @@ export interface RehearsalResult {
   readonly lines: readonly string[]
   /** One sentence. */
   readonly result: string
-  /** Whether the client passes with all of them. */
   readonly isPassed: boolean
   readonly runs: number
   /** The smallest sets of names that break the client. */

@@ -22,11 +22,9 @@ export interface Rehearsing {
 export interface RehearsalRuns {
   /** Runs them once; returns whether they pass. It rejects with RunsStopped when no more runs are to be. */
   readonly run: (run: ServedRun) => Promise<boolean>
-  /** Why the runs were stopped. */
   readonly whyStopped: () => Stopped
 }
 
-/** What is served in one run. */
 export interface ServedRun {
   readonly source: ContractSource
   /** What it is, to be read after "a run under". */

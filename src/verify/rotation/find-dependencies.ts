@@ -21,9 +21,7 @@ import {
 export interface RotationFindings {
   /** Whether the client passes without rotation; `undefined` if the run was stopped. A client that fails is not run again. */
   readonly passesWithout: boolean | undefined
-  /** The number of runs under rotation. */
   readonly runs: number
-  /** The numbers of the runs that failed. */
   readonly failed: readonly number[]
   /** The numbers of the failed runs that the search could not explain, because they did not fail each time they were repeated. */
   readonly unsteady: readonly number[]
@@ -70,7 +68,6 @@ export function findDependencies(
 
 // --- internal ---
 
-/** The search for what a client depends on. */
 class DependencySearch {
   readonly #runTests: RunTests
   readonly #chances: readonly number[]

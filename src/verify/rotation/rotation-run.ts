@@ -9,7 +9,6 @@ export interface RotationRun {
   readonly isSearch: boolean
 }
 
-/** The result of a run. */
 export interface RunResult {
   readonly isPassed: boolean
   /** For each entry, the choices that the sandbox drew. */
@@ -22,7 +21,6 @@ export interface RunResult {
  */
 export type RunTests = (run: RotationRun) => Promise<RunResult>
 
-/** Somebody has stopped the runs. */
 export class RunsStopped extends Error {}
 
 /** Waits for runs; returns whether they were stopped. */

@@ -75,7 +75,6 @@ const ANY: readonly ServiceRule[] = [
 /** How many violations found by the check are counted in the result of a rule; the findings have all of them. */
 const MOST_FOUND = 5
 
-/** The result of a rule about every exchange, without what the check found. */
 function everywhere({ probe }: ServiceRule, { exchanges, isJudged }: Service): ContractResult {
   if (probe !== 'everyAnswer') {
     if (!isJudged) return unknown('it is not judged')

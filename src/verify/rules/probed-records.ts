@@ -68,13 +68,11 @@ export interface GreatestLimit {
   readonly refusals: readonly LimitedList[]
 }
 
-/** Asks for a list with this query. */
 export function askList(service: Service, query = ''): Promise<ProbeAnswer> {
   const { collection } = probedOf(service)
   return service.ask({ method: 'GET', path: collection + (query === '' ? '' : `?${query}`) })
 }
 
-/** Asks for one record. */
 export function askRecord(service: Service, id: unknown): Promise<ProbeAnswer> {
   return service.ask({ method: 'GET', path: probedOf(service).pathTo(id) })
 }
@@ -183,7 +181,6 @@ export async function plainCreation(service: Service): Promise<ProbedCreation> {
   return create(service, await service.once(validBody))
 }
 
-/** Creates a record with a reference that no other record has. */
 export async function creationWithNewReference(service: Service): Promise<ProbedCreation> {
   const { field } = probedOf(service).hints.reference
   return create(service, { ...(await service.once(validBody)), [field]: service.newReference })

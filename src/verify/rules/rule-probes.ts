@@ -34,7 +34,6 @@ import {
   whyNoRecords,
 } from './probed-records.ts'
 
-/** How a rule is tested. */
 interface RuleProbe {
   /** Whether its requests need permission to write. */
   readonly writes?: true

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { contractOf } from '../../../src/contract/contract.ts'
-import { type ContractSource, openSource } from '../../../src/contract/document/contract-source.ts'
-import { readDocument } from '../../../src/contract/reading/read-document.ts'
+import type { ContractSource } from '../../../src/contract/document/contract-source.ts'
 import { pathKey, readPath } from '../../../src/contract/resources/paths.ts'
 import type { Resource } from '../../../src/contract/resources/resources.ts'
 import type { OperationRole } from '../../../src/contract/resources/roles.ts'
@@ -11,6 +10,7 @@ import type { RunningSandbox } from '../../../src/http/running-sandbox.ts'
 import type { StartOptions } from '../../../src/http/start-options.ts'
 import { startSandboxOf } from '../../../src/http/start-sandbox.ts'
 import { scenarioResources } from '../../../src/scenarios/scenario-resources.ts'
+import { readSource } from '../../support/read-source.ts'
 import type { RedisServer } from '../../support/redis-server.ts'
 import type { JudgedExchange } from './judge.ts'
 import { type KnownPath, pathNames, type RandomRequest } from './requests.ts'
@@ -27,7 +27,7 @@ export interface Served {
 
 /** Reads a contract as users' are. @throws UsageError when it is refused. */
 export async function readServed(file: string): Promise<Served> {
-  const source = await openSource(readDocument({ file, overlays: [] }))
+  const source = await readSource(file)
   const contract = contractOf(source)
   return {
     source,

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { changesOf } from '../../../src/contract/changes/changes-of.ts'
 import type { Comparison } from '../../../src/contract/changes/contract-change.ts'
-import { type ContractSource, openSource } from '../../../src/contract/document/contract-source.ts'
 import type { OpenApiDocument } from '../../../src/contract/document/document.ts'
-import { type ReadDocument, readDocument } from '../../../src/contract/reading/read-document.ts'
+import { readAsFile } from '../../support/read-source.ts'
 import { readWritten } from '../behaviour/documents.ts'
 
 /** A contract as it is written, which a test changes as it likes. */
@@ -24,12 +21,7 @@ export function depot(): Draft {
 
 /** A contract as it is read from a file. */
 export function asRead(draft: object): OpenApiDocument {
-  return JSON.parse(read(draft).text)
-}
-
-/** The source of a contract that is read from a file. */
-export function asSource(draft: object): Promise<ContractSource> {
-  return openSource(read(draft))
+  return JSON.parse(readAsFile(draft).text)
 }
 
 /** The changes of two contracts as they are written. */
@@ -49,7 +41,7 @@ export interface Edits {
   readonly [place: string]: unknown
 }
 
-export const GONE = Symbol('gone')
+export const GONE = 'GONE'
 
 /** Changes places of a contract of a depot, as far as they are there. */
 export function edit(draft: Draft, edits: Edits): void {
@@ -73,17 +65,6 @@ export const byNameOf = ({ changes }: Comparison) =>
   new Map(changes.map((each) => [each.name, each]))
 
 // --- internal ---
-
-function read(draft: object): ReadDocument {
-  const folder = mkdtempSync(path.join(tmpdir(), 'petstore-contract-'))
-  const file = path.join(folder, 'contract.json')
-  writeFileSync(file, JSON.stringify(draft, null, 2))
-  try {
-    return readDocument({ file, overlays: [] })
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
 
 /** What the first word of a place means. */
 const PARTS: { readonly [word: string]: (draft: Draft) => Draft } = {

@@ -7,6 +7,7 @@ import type { JudgedExchange } from '../../../src/next/judged-exchange.ts'
 import { createShadowJudge } from '../../../src/next/shadow/shadow-judge.ts'
 import { openNextRehearsal } from '../../../src/verify/rehearsal/next-rehearsal.ts'
 import { scenarioForContract } from '../../../src/verify/rehearsal/scenario-for-contract.ts'
+import { asSource } from '../../support/read-source.ts'
 import { judgeByAjv } from '../behaviour/judge.ts'
 import {
   type JudgedContract,
@@ -20,7 +21,7 @@ import {
   validParts,
   writeRequest,
 } from '../behaviour/requests.ts'
-import { asSource, compared, type Draft, TODAY } from './depot.ts'
+import { compared, type Draft, TODAY } from './depot.ts'
 
 /** What `contract diff`, the shadow and a rehearsal say of a client that keeps to the older of two contracts. */
 export interface Verdicts {

@@ -2,9 +2,9 @@ import { expect, test } from '../../support/test.ts'
 import { compared, depot, edited, GONE } from './depot.ts'
 import { ONE_CHANGES } from './one-changes.ts'
 
-test.for(Object.entries(ONE_CHANGES))(
+test.for(ONE_CHANGES)(
   'what differs in one thing is one change, by oasdiff’s id: %s',
-  ([sentence, [said, edits]]) => {
+  ([sentence, said, edits]) => {
     const { changes } = compared(depot(), edited(edits))
     expect(new Set(changes.map(({ name }) => name)).size).toBe(1)
     const [first] = changes

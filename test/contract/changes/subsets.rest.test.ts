@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { applyChanges, changesOf } from '../../../src/contract/changes/changes-of.ts'
 import { closureOf } from '../../../src/contract/changes/closed-sets.ts'
 import { contractOf } from '../../../src/contract/contract.ts'
+import { asSource } from '../../support/read-source.ts'
 import { expect, test } from '../../support/test.ts'
-import { asRead, asSource, byNameOf, depot, TODAY } from './depot.ts'
+import { asRead, byNameOf, depot, TODAY } from './depot.ts'
 import { drafts } from './drafts.ts'
 
 test('any changes with those that they require make a contract, which is read and compiled', {

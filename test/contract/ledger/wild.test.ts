@@ -4,7 +4,6 @@ import { listOpenPoints } from '../../../src/check/ledger/open-points.ts'
 import { contractOf } from '../../../src/contract/contract.ts'
 import type { ContractSource } from '../../../src/contract/document/contract-source.ts'
 import { ledgerOf } from '../../../src/silences/ledger-of.ts'
-import { readSource } from '../../support/contract-files.ts'
 import {
   answer,
   content,
@@ -15,6 +14,7 @@ import {
   text,
 } from '../../support/contract-parts.ts'
 import { ownContract } from '../../support/own-contract.ts'
+import { readSource } from '../../support/read-source.ts'
 
 const contracts = path.join(import.meta.dirname, '../wild')
 

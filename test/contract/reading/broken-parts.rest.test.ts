@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import type { ContractSource } from '../../../src/contract/document/contract-source.ts'
-import { expectServed, readBroken } from '../../support/broken-contract.ts'
+import { expectServed } from '../../support/broken-contract.ts'
 import { expect, test } from '../../support/own-contract.ts'
+import { asSource } from '../../support/read-source.ts'
 import { runs } from '../../support/runs.ts'
 import { broken, FRAGMENTS, soundContract } from './broken-parts.ts'
 
@@ -9,7 +10,7 @@ import { broken, FRAGMENTS, soundContract } from './broken-parts.ts'
 
 test.for(FRAGMENTS.map((each) => [`${each[0]} ${JSON.stringify(each[1])}`, each] as const))(
   'what is wrong in a part costs that part, and the rest is served as what is left says: %s',
-  async ([, fragment], { start }) => expectServed(await start(readBroken(broken(fragment)))),
+  async ([, fragment], { start }) => expectServed(await start(asSource(broken(fragment)))),
 )
 
 /** A place of the contract, by choices at each level, and what stands there then. */
@@ -45,7 +46,7 @@ test('a contract of which any parts are others is served as far as it goes, or r
       document.openapi = '3.0.3'
       let source: ContractSource
       try {
-        source = await readBroken(document)
+        source = await asSource(document)
       } catch (error) {
         const message = expect.stringMatching(/a\.json/)
         expect(error).toMatchObject({ name: 'UsageError', message })

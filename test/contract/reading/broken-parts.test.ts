@@ -1,7 +1,8 @@
 import { faultLine } from '../../../src/contract/document/contract-source.ts'
-import { expectServed, readBroken } from '../../support/broken-contract.ts'
+import { expectServed } from '../../support/broken-contract.ts'
 import { writeFiles } from '../../support/contract-files.ts'
 import { expect, test } from '../../support/own-contract.ts'
+import { asSource } from '../../support/read-source.ts'
 import { runCli } from '../../support/run-command.ts'
 import { broken, FRAGMENTS, soundContract } from './broken-parts.ts'
 
@@ -9,13 +10,13 @@ import { broken, FRAGMENTS, soundContract } from './broken-parts.ts'
 
 test('what is wrong in any part is said with its place, rule and cost', async () => {
   for (const fragment of FRAGMENTS) {
-    const { file } = await readBroken(broken(fragment))
+    const { file } = await asSource(broken(fragment))
     const lines = (file.faults ?? []).map(faultLine)
     const [path, value, said] = fragment
     const what = `${path} = ${JSON.stringify(value)}`
     if (said === undefined) expect([what, lines]).toEqual([what, []])
     else expect([what, lines.join('\n')]).toEqual([what, expect.stringContaining(said)])
-    for (const line of lines) expect(line).toMatch(/^\S+a\.json:\d+: .+\. [A-Z].+\.$/)
+    for (const line of lines) expect(line).toMatch(/^\S+contract\.json:\d+: .+\. [A-Z].+\.$/)
   }
 })
 
@@ -25,7 +26,7 @@ test('several faults are told at once, and what is left is served', async ({ sta
   document.paths['/quote'].post = 'none'
   document.components.schemas.Item.properties.name.pattern = '(?=a)'
   document.components.schemas.Item.properties.shape.oneOf.push({ $ref: '#/gone' })
-  const source = await readBroken(document)
+  const source = await asSource(document)
   expect(source.file.faults).toHaveLength(4)
   expect(Object.keys(source.written.paths['/quote'] ?? {})).toEqual([])
   await expectServed(await start(Promise.resolve(source)))
@@ -160,7 +161,7 @@ test('what is not found is said in words of the contract, unless they are those 
   ]) {
     const document = soundContract()
     document.components.responses.Missing.description = description
-    const { send } = await start(readBroken(document))
+    const { send } = await start(asSource(document))
     const { status, body } = await send('GET /v2/items/999')
     expect({ status, body }).toEqual({
       status: 404,

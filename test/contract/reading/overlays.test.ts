@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDocument } from '../../../src/contract/reading/read-document.ts'
-import { LIBRARY, readSource, writeFiles } from '../../support/contract-files.ts'
+import { LIBRARY, writeFiles } from '../../support/contract-files.ts'
+import { readSource } from '../../support/read-source.ts'
 import { runCli } from '../../support/run-command.ts'
 
 /** The library's contract under overlays with these actions, one overlay each. */

@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { bannerLines } from '../../../src/cli/log/banner.ts'
-import { faultLine, openSource } from '../../../src/contract/document/contract-source.ts'
+import { faultLine } from '../../../src/contract/document/contract-source.ts'
 import type { Schema } from '../../../src/contract/document/document.ts'
 import { explain } from '../../../src/contract/explain.ts'
 import { explanationLines } from '../../../src/contract/explanation-lines.ts'
 import { readContract } from '../../../src/contract/reading/read-contract.ts'
-import { readDocument } from '../../../src/contract/reading/read-document.ts'
 import { startSandboxOf } from '../../../src/http/start-sandbox.ts'
-import { LIBRARY, readSource, writeFiles } from '../../support/contract-files.ts'
+import { LIBRARY, writeFiles } from '../../support/contract-files.ts'
+import { readSource } from '../../support/read-source.ts'
 
 const head = { openapi: '3.1.0', info: { title: 'T', version: '1' } }
 
@@ -303,7 +303,7 @@ const EMPTY: { readonly [what: string]: object } = {
 test.for(Object.entries(EMPTY))('a contract with %s is read and served', async ([, more]) => {
   const paths = { '/a': { get: { responses: { '200': { description: 'ok' } } } } }
   const at = writeFiles({ 'a.json': { ...head, paths, ...more } })
-  const source = await openSource(readDocument({ file: at('a.json'), overlays: [] }))
+  const source = await readSource(at('a.json'))
   const sandbox = await startSandboxOf(source, { port: 0 })
   expect((await fetch(`${new URL(sandbox.url).origin}/`)).status).toBe(200)
   expect(bannerLines(sandbox).join('\n')).not.toContain('()')

@@ -1,9 +1,10 @@
 import { explain } from '../../../src/contract/explain.ts'
 import { explanationLines } from '../../../src/contract/explanation-lines.ts'
 import { readDocument } from '../../../src/contract/reading/read-document.ts'
-import { readSource, writeFiles } from '../../support/contract-files.ts'
+import { writeFiles } from '../../support/contract-files.ts'
 import { inPath, listOf, object, answer as ok, text } from '../../support/contract-parts.ts'
 import { expect, ownContract, test } from '../../support/own-contract.ts'
+import { readSource } from '../../support/read-source.ts'
 
 const uuid = { type: 'string', format: 'uuid' }
 const answers = (schema: object) => ({ responses: { 200: ok(schema) } })

@@ -18,12 +18,8 @@ test.for(some(stages, 1))(
   { timeout: 120_000 },
   async ({ place, isolation }, { skip }) => {
     if (place === 'server' && !hasRedis) return skip()
-    const redis = place === 'server' ? await startRedis() : undefined
-    try {
-      for (const script of fc.sample(scriptOf(25), { numRuns: 1, seed: 12 }))
-        await playContracts(script, { place, isolation, redis })
-    } finally {
-      await redis?.stop()
-    }
+    await using redis = place === 'server' ? await startRedis() : undefined
+    for (const script of fc.sample(scriptOf(25), { numRuns: 1, seed: 12 }))
+      await playContracts(script, { place, isolation, redis })
   },
 )

@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { UsageError } from '../../../src/base/errors.ts'
 import { memoize } from '../../../src/base/memoize.ts'
-import { type ContractSource, openSource } from '../../../src/contract/document/contract-source.ts'
-import { readDocument } from '../../../src/contract/reading/read-document.ts'
 import type { RunningSandbox } from '../../../src/http/running-sandbox.ts'
 import { startSandboxOf } from '../../../src/http/start-sandbox.ts'
-import type { RedisServer } from '../../support/redis-server.ts'
-import type { Isolation, Place } from '../steps.ts'
+import { asSource } from '../../support/read-source.ts'
+import { ask, playOn, type Stage, same } from '../stage.ts'
 import { baseShops, ContractModel, type Kept, misshown } from './model.ts'
 import { type Client, clients, type Served, type Step, type StepOf } from './steps.ts'
 import {
@@ -22,40 +18,13 @@ import {
   type VariantName,
 } from './variants.ts'
 
-/** Where a script is played. */
-export interface Stage {
-  readonly place: Place
-  readonly isolation: Isolation
-  /** The server, if the place is one; it is emptied first. */
-  readonly redis?: RedisServer | undefined
-}
-
 /**
  * Plays a script against sandboxes in this process, whose contract changes, beside a model, and compares the two after every step: what each
  * world shows under each contract, at every replica. Returns the number of steps that were not left out.
  * @throws Error that names the first step that differs, and the steps before it.
  */
-export async function playContracts(script: readonly Step[], stage: Stage): Promise<number> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'petstore-contracts-'))
-  stage.redis?.ask('flushall')
-  const player = new Player(stage, folder)
-  const done: string[] = []
-  let played = 0
-  try {
-    await player.start({ contract: 'wide' }, false)
-    for (const step of script) {
-      if (!(await player.step(step, () => done.push(JSON.stringify(step))))) continue
-      played += 1
-    }
-  } catch (error) {
-    const where = `${stage.place}, ${stage.isolation}`
-    const steps = done.join('\n  ')
-    throw new Error(`${where}, after\n  ${steps}\n${(error as Error).message}`, { cause: error })
-  } finally {
-    await player.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return played
+export function playContracts(script: readonly Step[], stage: Stage): Promise<number> {
+  return playOn(script, stage, (folder) => new Player(stage, folder))
 }
 
 // --- internal ---
@@ -64,16 +33,7 @@ export async function playContracts(script: readonly Step[], stage: Stage): Prom
 const MOST = 4
 
 /** Contracts are the same in every script, and read once. */
-const sourceOf = memoize(async (name: VariantName): Promise<ContractSource> => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'petstore-contract-'))
-  const file = path.join(folder, `${name}.json`)
-  writeFileSync(file, JSON.stringify(documentOf(name)))
-  try {
-    return await openSource(readDocument({ file, overlays: [] }))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-})
+const sourceOf = memoize((name: VariantName) => asSource(documentOf(name)))
 
 /** Whether the documents tell what becomes of a member with another name: both contracts have it, or the next one says what it was. */
 function isTold({ contract, next }: Served): boolean {
@@ -97,7 +57,10 @@ class Player {
     this.#model = new ContractModel(stage.place, stage.isolation)
   }
 
-  /** Plays one step, which is told before it changes anything; returns whether it applied. */
+  begin(): Promise<void> {
+    return this.#start({ contract: 'wide' }, false)
+  }
+
   async step(step: Step, tell: () => void): Promise<boolean> {
     const act = this.#actOf(step)
     if (!act) return false
@@ -107,7 +70,7 @@ class Player {
     return true
   }
 
-  async start({ contract, next }: Served, isFresh: boolean): Promise<void> {
+  async #start({ contract, next }: Served, isFresh: boolean): Promise<void> {
     const { place, isolation, redis } = this.#stage
     const data = place === 'server' ? redis?.address : path.join(this.#folder, 'data')
     const scenario = {
@@ -193,17 +156,17 @@ class Player {
     await this.close()
     const model = this.#model
     if (model.canStart(served, isFresh)) {
-      await this.start(served, isFresh)
+      await this.#start(served, isFresh)
       model.restart(served, isFresh)
       return
     }
-    const outcome = await this.start(served, isFresh).then(
+    const outcome = await this.#start(served, isFresh).then(
       () => 'it starts',
       (error: unknown) => (error instanceof UsageError ? 'refused' : String(error)),
     )
     await this.close()
     same(outcome, 'refused', `a start with ${JSON.stringify(served)}`)
-    await this.start(model.served, false)
+    await this.#start(model.served, false)
     model.restart(model.served, false)
   }
 
@@ -292,7 +255,7 @@ class Player {
       const what = `${at} of ${who} under ${which} (${variant})`
       const { status, body } = await ask(replica, `GET ${at}`, {
         key: who,
-        which: this.#header(which),
+        contract: this.#header(which),
       })
       same(status, 200, `the status of ${what}, ${JSON.stringify(body)}`)
       const kept = [...this.#model.records(who, resource)].filter(([, each]) => each.shop === shop)
@@ -313,7 +276,7 @@ class Player {
     }
   }
 
-  #header(which: 'current' | 'next'): string | undefined {
+  #header(which: 'current' | 'next'): 'current' | 'next' | undefined {
     return this.#model.served.next === undefined ? undefined : which
   }
 
@@ -325,7 +288,7 @@ class Player {
   ) {
     const { status, body } = await ask(this.#next(), line, {
       key: who,
-      which: this.#header(which),
+      contract: this.#header(which),
       json,
     })
     same(status, expected, `the status of ${line}, ${JSON.stringify(body)}`)
@@ -346,34 +309,4 @@ class Player {
     this.#turn += 1
     return this.#replicas[this.#turn % this.#replicas.length] as RunningSandbox
   }
-}
-
-/** Sends `GET /shops`. */
-async function ask(
-  { url }: RunningSandbox,
-  line: string,
-  { key, which, json }: { key?: string; which?: string | undefined; json?: object | undefined },
-) {
-  const [method = '', target = ''] = line.split(' ')
-  const response = await fetch(new URL(target, url), {
-    method,
-    headers: {
-      ...(key !== undefined && { authorization: `Bearer ${key}` }),
-      ...(which !== undefined && { 'sandbox-contract': which }),
-      ...(json && { 'content-type': 'application/json' }),
-    },
-    ...(json && { body: JSON.stringify(json) }),
-  })
-  const text = await response.text()
-  return {
-    status: response.status,
-    met: response.headers.get('sandbox-contract'),
-    // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
-    body: (text === '' ? undefined : JSON.parse(text)) as any,
-  }
-}
-
-/** Compares what was got with what was expected. @throws Error that says what differs. */
-function same<Value>(got: Value, expected: Value, what: string): void {
-  if (got !== expected) throw new Error(`${what}: expected ${expected}, got ${got}`)
 }

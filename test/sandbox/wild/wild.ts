@@ -1,15 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { parseJson, stringifyJson } from '../../../src/base/json/json.ts'
-import { type ContractSource, openSource } from '../../../src/contract/document/contract-source.ts'
-import { readDocument } from '../../../src/contract/reading/read-document.ts'
+import type { ContractSource } from '../../../src/contract/document/contract-source.ts'
 import type { RunningSandbox } from '../../../src/http/running-sandbox.ts'
 import type { StartOptions } from '../../../src/http/start-options.ts'
 import { startSandboxOf } from '../../../src/http/start-sandbox.ts'
-import { emptyRedis, stopRedis } from '../../support/own-paths.ts'
-import { hasRedis, withoutRedis } from '../../support/redis-server.ts'
+import { testPlaces } from '../../support/places.ts'
+import { readSource } from '../../support/read-source.ts'
 import { createJudge, type Judge } from './judge.ts'
 
 /** A contract of test/contract/wild, which this is the way to serve. */
@@ -64,8 +61,7 @@ const judges = new WeakMap<ContractSource, Judge>()
 export function wildSource({ contract, overlays = [] }: Wild): Promise<ContractSource> {
   const at = (name: string) => path.join(FOLDER, name)
   const name = [contract, ...overlays].join()
-  const read = () =>
-    openSource(readDocument({ file: at(`${contract}.yaml`), overlays: overlays.map(at) }))
+  const read = () => readSource(at(`${contract}.yaml`), overlays.map(at))
   const source = sources.get(name) ?? read()
   sources.set(name, source)
   return source
@@ -78,24 +74,8 @@ export function testWild(
   play: (sandbox: WildSandbox) => Promise<void>,
   { onReplicas = false }: { readonly onReplicas?: boolean } = {},
 ): void {
-  test(`${title}, in memory`, () => withWild(wild, {}, play))
-  test(`${title}, in a directory over restarts`, { tags: ['long'] }, async () => {
-    const data = await mkdtemp(path.join(tmpdir(), 'wild-'))
-    try {
-      await withWild(wild, { data }, play)
-    } finally {
-      await rm(data, { recursive: true })
-    }
-  })
-  if (!onReplicas) return
-  test.skipIf(!hasRedis)(
-    `${title}, on two replicas${withoutRedis}`,
-    { tags: ['long'] },
-    async () => {
-      await withWild(wild, { data: (await emptyRedis()).address }, play, 2)
-    },
-  )
-  afterAll(stopRedis)
+  const tags = { directory: 'long', replicas: onReplicas ? 'long' : undefined } as const
+  testPlaces(title, tags, (options, replicas) => withWild(wild, options, play, replicas))
 }
 
 /** Plays with a sandbox of a contract of the wild, empty unless the options say otherwise, and ends it. */

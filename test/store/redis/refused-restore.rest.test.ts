@@ -1,12 +1,12 @@
 import { afterAll } from 'vitest'
 import { collection, int64, object, text } from '../../support/contract-parts.ts'
 import { test as base, expect, ownContract } from '../../support/own-contract.ts'
-import { emptyRedis, stopRedis } from '../../support/own-paths.ts'
+import { emptyRedis, stopRedis } from '../../support/places.ts'
 import { hasRedis, withoutRedis } from '../../support/redis-server.ts'
 
-// What is refused changes nothing at a server: neither there, nor for those who go on.
-
 afterAll(stopRedis)
+
+// What is refused changes nothing at a server: neither there, nor for those who go on.
 
 const test = base.skipIf(!hasRedis)
 

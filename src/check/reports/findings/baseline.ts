@@ -54,7 +54,6 @@ export function updateBaseline(
   writeBaselineFile(file, { entries, former: former?.text })
 }
 
-/** Creates a baseline from its entries. */
 export function createBaseline(entries: readonly BaselineEntry[]): Baseline {
   const byFingerprint = new Map(entries.map((entry) => [entry.fingerprint, entry]))
   return {

@@ -41,7 +41,6 @@ export function toExample(
   }: {
     readonly secrets: Secrets
     readonly upstream: string | undefined
-    /** The contract's base path. */
     readonly basePath: string
   },
 ): Example {

@@ -49,7 +49,6 @@ export class Findings {
     this.#room = new FindingRoom(room)
   }
 
-  /** Adds the violations of one exchange. */
   add(violations: readonly Violation[], sighting: Sighting): void {
     const worst = new Map<Mutable, Severity>()
     for (const [index, violation] of violations.entries()) {
@@ -137,7 +136,6 @@ export class Findings {
     return finding
   }
 
-  /** Whether the baseline has a finding. */
   #isKnown(finding: Pick<Finding, 'rule' | 'operation' | 'location'>): boolean {
     return this.#known.has(fingerprintOf(finding))
   }

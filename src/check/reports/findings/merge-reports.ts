@@ -14,7 +14,6 @@ import type { Part, Report } from '../report.ts'
 import { type Baseline, emptyBaseline } from './baseline.ts'
 import { lastParts, mergeFindings } from './merge-findings.ts'
 
-/** How to merge reports. */
 export interface MergeOptions {
   /** The contract that the reports are about. */
   readonly source: ContractSource

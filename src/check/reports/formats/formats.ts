@@ -24,7 +24,6 @@ const WRITERS = {
 
 const FILE_FORMATS = Object.keys(reportEndings) as FileFormat[]
 
-/** Writes a report in a format. */
 export function reportText(format: ContractFormat, report: ReportModel): string {
   if (format === 'text') return `${printable(report.lines().join('\n'), { lines: true })}\n`
   return WRITERS[format](report)

@@ -64,7 +64,6 @@ export interface ReportPlace extends Omit<Position, 'column'> {
   readonly isOwn?: boolean
 }
 
-/** A page of text. */
 export interface ReportPage {
   readonly title: string
   /** The title of the browser window. Default: the title of the page. */
@@ -162,7 +161,6 @@ export interface FindingLog {
   readonly items: readonly Pick<ReportItem, 'rule' | 'fingerprint' | 'known' | 'result'>[]
 }
 
-/** Tests in suites. */
 export interface Tests {
   readonly suites: readonly Suite[]
   /** When they ran, and for how long. */
@@ -186,7 +184,6 @@ export interface TestCase {
     readonly message: string
     readonly text: string
   }[]
-  /** Why it is skipped, if it is. */
   readonly skipped?: string | undefined
   readonly printed?: string | undefined
 }

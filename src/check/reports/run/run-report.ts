@@ -67,7 +67,6 @@ export interface RunOptions {
   readonly coverage?: CoverageChoice | undefined
 }
 
-/** The report of a run, to be written in any format. */
 export function runReport(
   report: Report,
   { source, failOn, failOnNext = 'never', coverage }: RunOptions,
@@ -221,7 +220,6 @@ function coverageRow(covered: OperationCoverage): readonly Cell[] {
   return [name, count, { cases: answers }, { places: parameters }]
 }
 
-/** The rules of the contract that were probed. */
 function ruleSections({ probed }: Report): readonly Section[] {
   if (!probed) return []
   const { seed, rules } = probed

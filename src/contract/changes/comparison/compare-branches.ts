@@ -6,7 +6,6 @@ import { type ComparedPart, type EditStep, type Fact, fact, removal } from './co
 import type { Matching } from './matching.ts'
 import { isAnnotation, isNull, isPlainObject, mapOf, namesInEither } from './plain-objects.ts'
 
-/** The keywords that are compared here. */
 export const BRANCH_KEYWORDS = ['allOf', 'anyOf', 'oneOf', 'discriminator'] as const
 
 /**

@@ -50,7 +50,6 @@ export function comparePathItems(part: ComparedPart, matching: Matching): void {
   if (!isEqualJson(others(part.older), others(part.newer))) matching.edit(part, WHOLE)
 }
 
-/** Compares two callbacks. */
 export function compareCallbacks(part: ComparedPart, matching: Matching): void {
   for (const name of namesInEither(part.older, part.newer)) {
     const [older, newer] = [part.older[name], part.newer[name]]

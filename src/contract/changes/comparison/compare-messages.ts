@@ -15,7 +15,6 @@ import {
 import type { Matching } from './matching.ts'
 import { isPlainObject, mapOf, pairUp } from './plain-objects.ts'
 
-/** Compares whether a parameter or the body of a request is required. */
 export function compareRequired(part: ComparedPart, matching: Matching): void {
   compareFlag(part, matching, {
     member: 'required',
@@ -24,7 +23,6 @@ export function compareRequired(part: ComparedPart, matching: Matching): void {
   })
 }
 
-/** Compares whether a header of an answer is always there. */
 export function comparePresence(part: ComparedPart, matching: Matching): void {
   compareFlag(part, matching, {
     member: 'required',
@@ -33,7 +31,6 @@ export function comparePresence(part: ComparedPart, matching: Matching): void {
   })
 }
 
-/** Compares the style of a parameter or a header, and its schema or media type. */
 export function compareForm(part: ComparedPart, matching: Matching): void {
   compareStyle(part, matching)
   const { older, newer } = part
@@ -61,7 +58,6 @@ export function compareForm(part: ComparedPart, matching: Matching): void {
   matching.inner(part, ['schema'], { kind: 'schema', ...schemas })
 }
 
-/** Compares two descriptions of one media type. */
 export function compareMedia(part: ComparedPart, matching: Matching): void {
   const [older, newer] = [part.older.schema, part.newer.schema]
   if (older !== undefined && newer !== undefined)
@@ -82,12 +78,10 @@ export function compareMedia(part: ComparedPart, matching: Matching): void {
     )
 }
 
-/** Compares the media types of the body of a request. */
 export function compareRequestContent(part: ComparedPart, matching: Matching): void {
   compareContent(part, matching, true)
 }
 
-/** Compares the media types of an answer, and its headers. */
 export function compareResponses(part: ComparedPart, matching: Matching): void {
   compareContent(part, matching, false)
   const [before, after] = [mapOf(part.older, 'headers'), mapOf(part.newer, 'headers')]

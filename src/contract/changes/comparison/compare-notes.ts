@@ -19,7 +19,6 @@ const NOTES: { readonly [name: string]: string } = {
 /** Names that are plural in texts: `has new examples`, not `has a new examples`. */
 const MANY = new Set(['examples', 'externalDocs', 'links'])
 
-/** Whether a member of a part is an annotation. */
 export function isNote(name: string): boolean {
   return (
     Object.hasOwn(NOTES, name) ||
@@ -30,7 +29,6 @@ export function isNote(name: string): boolean {
 /** Since when something is gone that is deprecated, as oasdiff reads it. */
 export const SUNSET = 'x-sunset'
 
-/** Compares annotations of a part: descriptions, examples, extensions. */
 export function compareNotes(part: ComparedPart, matching: Matching): void {
   for (const name of namesInEither(part.older, part.newer).filter(isNote)) {
     const [before, after] = [
@@ -51,7 +49,6 @@ export function compareNotes(part: ComparedPart, matching: Matching): void {
   }
 }
 
-/** Compares whether a member of a part is `true`. */
 export function compareFlag(
   part: ComparedPart,
   matching: Matching,

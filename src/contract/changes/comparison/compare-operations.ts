@@ -15,7 +15,6 @@ import {
 import type { Matching } from './matching.ts'
 import { indexedItems, listAt, mapOf, pairUp } from './plain-objects.ts'
 
-/** Compares two operations of one method and path. */
 export function compareOperations(part: ComparedPart, matching: Matching): void {
   compareParameterLists(part, matching)
   compareBody(part, matching)

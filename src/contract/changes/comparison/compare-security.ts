@@ -95,7 +95,6 @@ export function compareSchemes(part: ComparedPart, matching: Matching): void {
   }
 }
 
-/** The security schemes of a document by name. */
 export function schemesOf(
   { components }: Members,
   matching: Matching,

@@ -15,7 +15,6 @@ import { isImplied } from './implied-keywords.ts'
 import type { Matching } from './matching.ts'
 import { allowsNullByType, indexedItems, isAnnotation, pairUp } from './plain-objects.ts'
 
-/** Compares the types and formats of two schemas, whether they allow null, and their enums. */
 export function compareTypes(part: ComparedPart, matching: Matching): readonly ValueEdit[] {
   const { older, newer } = part
   const [before, after] = [typeNames(older), typeNames(newer)]
@@ -55,7 +54,6 @@ export function otherSchemaFact({ older, newer }: ComparedPart): Fact | undefine
   return { ...typeFact({ older, newer }, 'other'), ...asText(older, newer) }
 }
 
-/** That null is allowed from now on, or no longer. */
 export function nullFact(isNullable: boolean): Fact {
   return isNullable
     ? fact('wider', 'became-nullable', 'may be null')

@@ -58,7 +58,6 @@ export interface EditStep {
   readonly value?: unknown
 }
 
-/** A change of one of several things that a part has. */
 export interface ListChange {
   readonly fact: Fact
   readonly step: EditStep

@@ -103,7 +103,6 @@ export function admits(schema: Members, value: unknown): boolean {
 
 // --- internal ---
 
-/** Patterns that take any text. */
 const ANY_TEXT: readonly string[] = ['', '.*', '^.*$', '^.*', '.*$', '^', '$']
 
 /**
@@ -206,7 +205,6 @@ function isWithin(own: Bound, { isOpen, sign }: Bounded, wanted: Numeric): boole
   return order > 0 || (order === 0 && (own.isOpen || !isOpen))
 }
 
-/** Whether all values are multiples of a step. */
 function isStep(schema: Members, types: readonly string[] | undefined, wanted: Numeric): boolean {
   const steps = [
     ...(isNumeric(schema.multipleOf) ? [schema.multipleOf as Numeric] : []),

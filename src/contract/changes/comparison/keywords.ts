@@ -16,7 +16,6 @@ export interface Keyword {
   readonly isWithin?: true
 }
 
-/** A kind of value. */
 export type ValueKind = 'number' | 'text' | 'list' | 'object' | 'null'
 
 /** The keywords about single values, in the order in which they are told. Types and enums come before. */

@@ -28,7 +28,6 @@ export function listAt(object: Members, name: string): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** An item of a list with its place there. */
 export interface IndexedItem {
   readonly at: number
   readonly value: unknown
@@ -38,7 +37,6 @@ export function indexedItems(list: readonly unknown[]): readonly IndexedItem[] {
   return list.map((value, at) => ({ at, value }))
 }
 
-/** The names of the members of two objects. */
 export function namesInEither(one: object, other: object): readonly string[] {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])]
 }
@@ -63,20 +61,17 @@ export function pairUp<Item>(
   }
 }
 
-/** Two lists side by side. */
 export interface Pairs<Item> {
   readonly common: readonly { readonly older: Item; readonly newer: Item }[]
   readonly removed: readonly Item[]
   readonly added: readonly Item[]
 }
 
-/** Whether a member was added, removed or changed. */
 export function turnOf(before: unknown, after: unknown): 'added' | 'removed' | 'changed' {
   if (before === undefined) return 'added'
   return after === undefined ? 'removed' : 'changed'
 }
 
-/** Whether a value is an object of JSON. */
 export function isPlainObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isRaw(value)
 }
@@ -114,7 +109,6 @@ export function wrapperOf(schema: Members): 'allOf' | 'anyOf' | 'oneOf' | undefi
 /** Keywords beside a reference that describe the place and not the value. */
 const FLATTENED = new Set(['readOnly', 'writeOnly', 'default'])
 
-/** The keywords of a choice. */
 export type ChoiceKeyword = 'anyOf' | 'oneOf'
 
 /** The keyword with which a schema is a choice of one other schema and null. */
@@ -157,7 +151,6 @@ export function withoutNull({ type, enum: values, ...rest }: Members): Members {
   }
 }
 
-/** Whether a schema allows null alone. */
 export function isNull(schema: unknown): boolean {
   return isPlainObject(schema) && schema.type === 'null'
 }
