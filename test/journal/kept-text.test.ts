@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { KeptText } from '../../src/journal/journal.ts'
+import { COPIED_UP_TO, KeptBytes, KeptText } from '../../src/journal/journal.ts'
 import { runs } from '../support/runs.ts'
 
 test('a place for a text has the text that was put there last, whatever was there before', () => {
