@@ -6,10 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base, expect, vi } from 'vitest'
-import type { RunningSandbox } from '../../src/http/running-sandbox.ts'
+import type { ChangingSandbox } from '../../src/http/running-sandbox.ts'
 import type { StartOptions } from '../../src/http/start-options.ts'
-import { startSandbox } from '../../src/http/start-sandbox.ts'
-import { type ShopReply, type ShopRequest, sendTo } from '../behaviour/support.ts'
+import { startChangingSandbox } from '../../src/http/start-sandbox.ts'
 import {
   answer,
   body,
@@ -20,6 +19,7 @@ import {
   shows,
   text,
 } from '../support/contract-parts.ts'
+import { type Reply, type Sent, sendJson } from '../support/send-json.ts'
 
 export { expect, vi }
 
@@ -153,8 +153,8 @@ export class Receiver {
   }
 }
 
-export interface EventShop extends RunningSandbox {
-  send(where: string, request?: ShopRequest): Promise<ShopReply>
+export interface EventShop extends ChangingSandbox {
+  send(where: string, request?: Sent): Promise<Reply>
   /** What was told of it. */
   readonly told: string[]
 }
@@ -178,23 +178,26 @@ export const test = base.extend<{
     await rm(folder, { recursive: true, force: true })
   },
   start: async ({ folder, receiver }, use) => {
-    const started: RunningSandbox[] = []
+    const started: ChangingSandbox[] = []
     const bugs: unknown[] = []
     await use(async ({ document = shop, ...options } = {}) => {
       const contract = path.join(folder, 'shop.json')
       writeFileSync(contract, JSON.stringify(document))
       const told: string[] = []
-      const sandbox = await startSandbox({
-        ...{ contract, webhookUrl: `${receiver.url}/hooks` },
-        scenario: { version: 1, name: 'empty', generate: { orders: { count: 0 } } },
-        onNotice: ({ message }) => told.push(message),
-        onBug: (bug) => bugs.push(bug),
-        ...options,
-      } as StartOptions)
+      const sandbox = await startChangingSandbox(
+        {
+          ...{ contract, webhookUrl: `${receiver.url}/hooks` },
+          scenario: { version: 1, name: 'empty', generate: { orders: { count: 0 } } },
+          onNotice: ({ message }) => told.push(message),
+          onBug: (bug) => bugs.push(bug),
+          ...options,
+        } as StartOptions,
+        { isChanging: options.data?.startsWith('redis:') !== true },
+      )
       started.push(sandbox)
       return Object.assign(sandbox, {
         told,
-        send: (where: string, request?: ShopRequest) => sendTo(sandbox.url, where, request),
+        send: (where: string, request?: Sent) => sendJson(sandbox.url + where, request),
       })
     })
     for (const each of started) await each.close()
