@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { contractOrBuiltIn } from '../../src/http/choose-contract.ts'
-import { sendTo } from '../behaviour/support.ts'
 import { root } from '../support/program.ts'
 import { hasRedis, type RedisServer, startRedis, withoutRedis } from '../support/redis-server.ts'
 import { startCli } from '../support/run-cli.ts'
+import { sendJson } from '../support/send-json.ts'
 import { type EventShop, expect, NOON, shop, test, vi } from './support.ts'
 
 const ORDER = { json: { item: 'Ball' } }
@@ -109,7 +109,7 @@ test('after kill -9 between sending and noting, a delivery is sent again under t
   receiver.before = new Promise(() => {})
   const killed = startCli(args)
   const url = await killed.ready()
-  expect((await sendTo(url, '/orders', ORDER)).status).toBe(201)
+  expect((await sendJson(`${url}/orders`, ORDER)).status).toBe(201)
   await receiver.count(1)
   killed.child.kill('SIGKILL')
   await once(killed.child, 'close')
