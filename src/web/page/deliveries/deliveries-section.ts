@@ -20,9 +20,9 @@ import { Detail } from '../parts/dialog.ts'
 import { hrefOf, useAddress, usePage } from '../parts/page-state.ts'
 import { html, useState } from '../parts/preact.ts'
 import { durationText } from '../parts/texts.ts'
-import { useAnswer, useChange, useKnown, type WebhookSettings } from '../parts/use-answer.ts'
+import { type ShownWebhooks, useAnswer, useChange, useKnown } from '../parts/use-answer.ts'
 import type { FormSchema } from '../schema-form/form-schema.ts'
-import { type Draft, SchemaDialog, type SchemaDocument } from '../schema-form/schema-dialog.ts'
+import { type FormDraft, SchemaDialog, type SchemaDocument } from '../schema-form/schema-dialog.ts'
 
 /** The webhooks and callbacks of the contract: where they go, what was sent and what became of it, and a dialog that sends one. */
 export function DeliveriesSection() {
@@ -72,7 +72,7 @@ interface Deliveries {
 }
 
 /** Where webhooks go, and a field to say so. */
-function Receiver({ url, signed, retry, again }: WebhookSettings & { again: () => Promise<void> }) {
+function Receiver({ url, signed, retry, again }: ShownWebhooks & { again: () => Promise<void> }) {
   const action = useChange(again)
   const put = (to: string) =>
     action.send(
@@ -90,7 +90,7 @@ function Receiver({ url, signed, retry, again }: WebhookSettings & { again: () =
   </details>`
 }
 
-function NoneYet({ name, why }: WebhookSettings['events'][number]) {
+function NoneYet({ name, why }: ShownWebhooks['events'][number]) {
   const command = `curl -X POST ${location.origin}/__admin/webhooks/${encodeURIComponent(name)}/trigger -H 'Content-Type: application/json' -d '{}'`
   return html`<${Empty} command=${command}>Nothing was sent yet. ${name} is sent so: ${why}. Or send it now:<//>`
 }
@@ -165,7 +165,7 @@ function TriggerDialog({ events, onClose }: { events: readonly string[]; onClose
   const { world } = usePage()
   const [name = '', setName] = useState(events[0])
   const path = `/webhooks/${encodeURIComponent(name)}/trigger`
-  const send = (body: Draft) => askAdmin({ method: 'POST', path, query: { world }, body })
+  const send = (body: FormDraft) => askAdmin({ method: 'POST', path, query: { world }, body })
   return html`<${SchemaDialog} title="Send a webhook or a callback" button="Send it" draft=${{}} schemaOf=${triggerSchema} send=${send} said=${() => `${name} is on its way.`} onClose=${onClose}>
     <${ChoiceField} label="Event" value=${name} values=${events} onChange=${setName} />
   <//>`

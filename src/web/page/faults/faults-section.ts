@@ -8,7 +8,7 @@ import { html, useEffect, useRef, useState } from '../parts/preact.ts'
 import { isObject } from '../parts/texts.ts'
 import { useAction, useAnswer, useRequested } from '../parts/use-answer.ts'
 import { type FormSchema, propertiesOf, valuesOf } from '../schema-form/form-schema.ts'
-import { type Draft, SchemaDialog, type SchemaDocument } from '../schema-form/schema-dialog.ts'
+import { type FormDraft, SchemaDialog, type SchemaDocument } from '../schema-form/schema-dialog.ts'
 import { faultText } from './fault-text.ts'
 import { type FaultReceipts, type ShownFault, useFaults } from './use-faults.ts'
 
@@ -33,7 +33,7 @@ export function FaultsSection({ isOfProxy = false }: { readonly isOfProxy?: bool
     },
   }
   const ids = shown.map(({ id }) => id)
-  const edit = (draft: Draft) => setOpen({ draft })
+  const edit = (draft: FormDraft) => setOpen({ draft })
   return html`
     <${Actions}><button type="button" class="main" onClick=${() => edit({ id: freeFaultId('fault', ids) })}>Write a fault …</button><//>
     ${!isOfProxy && html`<${AboutWorlds} all=${ALL} />`}
@@ -44,7 +44,7 @@ export function FaultsSection({ isOfProxy = false }: { readonly isOfProxy?: bool
     ${
       open &&
       html`<${SchemaDialog} title=${titleOf(open)} button=${buttonOf(open)} draft=${open.draft} begin=${withFirstOperation} schemaOf=${schemaOf} words=${wordsOf}
-      send=${(fault: Fault) => save(fault, open.edited)} said=${({ id }: Draft) => `The fault ${id} is in force.`} onClose=${() => setOpen(undefined)} />`
+      send=${(fault: Fault) => save(fault, open.edited)} said=${({ id }: FormDraft) => `The fault ${id} is in force.`} onClose=${() => setOpen(undefined)} />`
     }
   `
 }
@@ -53,7 +53,7 @@ export function FaultsSection({ isOfProxy = false }: { readonly isOfProxy?: bool
 
 /** The open dialog: for a new fault, or for one that is edited. */
 interface Open {
-  readonly draft: Draft
+  readonly draft: FormDraft
   readonly edited?: ShownFault
 }
 
@@ -205,7 +205,7 @@ interface FaultSuggestionsProps {
   readonly ids: readonly string[]
   /** Puts a fault in force; rejects with the reason if that fails. */
   readonly save: (fault: Fault) => Promise<void>
-  readonly edit: (draft: Draft) => void
+  readonly edit: (draft: FormDraft) => void
   readonly isOfProxy: boolean
 }
 
@@ -237,7 +237,7 @@ const usual = [
 ] as const
 
 /** A new fault strikes the first operation of the contract. */
-function withFirstOperation({ id, ...rest }: Draft, document: SchemaDocument): Draft {
+function withFirstOperation({ id, ...rest }: FormDraft, document: SchemaDocument): FormDraft {
   if ('on' in rest) return { id, ...rest }
   const kinds = propertiesOf(schemaOf(document))?.on?.anyOf as readonly FormSchema[] | undefined
   const operations = kinds?.flatMap((kind) => ('enum' in kind ? (valuesOf(kind) ?? []) : []))

@@ -102,12 +102,12 @@ interface KnownAnswers {
   readonly resources: { readonly resources: readonly ResourceInfo[] }
   readonly routes: RoutesInForce
   readonly snapshots: { readonly snapshots: readonly SnapshotInfo[] }
-  readonly webhooks: WebhookSettings
+  readonly webhooks: ShownWebhooks
   readonly worlds: ListedWorlds
 }
 
 /** The answer of `GET webhooks`. */
-export interface WebhookSettings {
+export interface ShownWebhooks {
   readonly url?: string
   readonly signed: boolean
   readonly retry: readonly string[]

@@ -12,7 +12,7 @@ export interface SchemaDocument {
 }
 
 /** A value while it is written: nothing is known about it yet. */
-export type Draft = { readonly [key: string]: unknown }
+export type FormDraft = { readonly [key: string]: unknown }
 
 /** Asks for a value that a route of the control plane takes, in a form that is made from the schema in its document. */
 export function SchemaDialog({ title, button, draft, onClose, children, ...asked }: AskedProps) {
@@ -27,7 +27,7 @@ export function SchemaDialog({ title, button, draft, onClose, children, ...asked
   const put = async (event: Event) => {
     event.preventDefault()
     // The form is not sent unless it is an object.
-    const sent = value as Draft
+    const sent = value as FormDraft
     if (await send(() => asked.send(sent), asked.said(sent))) onClose()
   }
   return html`<${Dialog} title=${title} onClose=${onClose}>
@@ -48,16 +48,16 @@ interface AskedProps {
   readonly title: string
   readonly button: string
   /** What the form begins with. */
-  readonly draft: Draft
+  readonly draft: FormDraft
   /** The same, once the document is known. */
-  readonly begin?: (draft: Draft, document: SchemaDocument) => Draft
+  readonly begin?: (draft: FormDraft, document: SchemaDocument) => FormDraft
   readonly schemaOf: (document: SchemaDocument) => FormSchema
   /** What a value means, while it is written. */
   readonly words?: (value: unknown) => string
   /** Sends the value; rejects with the reason if it is refused. */
-  readonly send: (value: Draft) => Promise<unknown>
+  readonly send: (value: FormDraft) => Promise<unknown>
   /** What is said when it was sent. */
-  readonly said: (value: Draft) => string
+  readonly said: (value: FormDraft) => string
   readonly onClose: () => void
   /** What stands above the form. */
   readonly children?: Children
