@@ -6,6 +6,7 @@ import { contractOf } from '../src/contract/contract.ts'
 import type { Schema } from '../src/contract/document/document.ts'
 import { objectSchema, withoutNeed } from '../src/contract/document/schema-parts.ts'
 import { severities } from '../src/contract/requests/violation.ts'
+import { deliveryShapes } from '../src/events/delivery-schemas.ts'
 import { faultDefinitions, faultSchema } from '../src/faults/schema/fault-schema.ts'
 import { matcherSchema, valueMatcherSchema, whenSchema } from '../src/faults/schema/when-schema.ts'
 import { origins } from '../src/journal/exchange.ts'
@@ -39,6 +40,11 @@ function typeFiles(): { readonly [path: string]: TypeFile } {
     'src/contract/requests/violation-types.ts': {
       from: 'src/journal/journal-schemas.ts',
       types: { ...violationShapes, Severity: SEVERITY },
+    },
+    'src/events/delivery-types.ts': {
+      from: 'src/events/delivery-schemas.ts',
+      types: deliveryShapes,
+      imports: { Int64: '../base/json/int64.ts' },
     },
     'src/faults/fault-types.ts': faults(),
     'src/journal/journal-types.ts': journal(),
@@ -91,6 +97,9 @@ function answers(): TypeFile {
       ClockReading: answerOf('getClock'),
       SnapshotInfo: itemOf('listSnapshots', 'snapshots'),
       RoutesInForce: answerOf('getRoutes'),
+      WebhooksInForce: answerOf('getWebhooks'),
+      WebhookChange: bodyOf(routes.find(({ operationId }) => operationId === 'putWebhooks')),
+      WebhookTrigger: bodyOf(routes.find(({ operationId }) => operationId === 'triggerWebhook')),
       LedgerDecision: itemOf('getLedger', 'entries'),
       WorldInfo: itemOf('listWorlds', 'worlds'),
       ContractInfo: answerOf('getContract'),

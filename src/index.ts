@@ -17,6 +17,7 @@ export { type ConnectOptions, connectSandbox } from './client/connect-sandbox.ts
 export type { MadeWorld, SandboxControl, WorldControl } from './client/sandbox-control.ts'
 export type { WaitOptions } from './client/wait-for-request.ts'
 export type { Violation } from './contract/requests/violation-types.ts'
+export type { Delivery } from './events/delivery-types.ts'
 export type { Receipts } from './faults/armed-fault.ts'
 export type { RunningSandbox, ServedNext } from './http/running-sandbox.ts'
 export type { StartOptions } from './http/start-options.ts'

@@ -38,6 +38,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['journal/nearest-operation.ts#MOST_COMPARED', 'journal/nearest-operation.ts#MOST_SEGMENTS'],
     ...['contract/actions/member-parts.ts#DEEPEST', 'base/json/exact-numbers.ts#MOST_ADDED'],
     ...['contract/explain.ts#MOST_ASKED', 'contract/kinds-of-files.ts#LARGEST_CONTRACT'],
+    ...['contract/events/record-places.ts#DEEPEST', 'contract/events/identify-event.ts#MOST_TEXTS'],
     ...['MOST_DRAWN', 'LONGEST', 'MOST_LETTERS', 'DEEPEST'].map(
       (name) => `contract/changes/comparison/implied-keywords.ts#${name}`,
     ),
@@ -98,7 +99,8 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ],
   ],
   'facts of Node, of numbers and of words': [
-    ...['base/time.ts#LONGEST_TIMER', 'base/json/exact-numbers.ts#MOST_ZEROS'],
+    ...['contract/events/declared-events.ts#LONGEST_AFTER', 'base/time.ts#LONGEST_TIMER'],
+    ...['base/json/exact-numbers.ts#MOST_ZEROS'],
     ...['base/json/exact-numbers.ts#MOST_EXPONENT'],
     'silences/finding/described-words.ts#LONGEST_TEXT',
   ],

@@ -1,6 +1,7 @@
 import { betweenSurfaces } from './between-surfaces.ts'
 import { contractSurfaces } from './contract-surfaces.ts'
 import { controlSurfaces } from './control-surfaces.ts'
+import { eventSurfaces } from './event-surfaces.ts'
 import { fileSurfaces } from './file-surfaces.ts'
 import { processSurfaces } from './process-surfaces.ts'
 import type { Bound, Surface } from './surface.ts'
@@ -10,6 +11,7 @@ export const surfaces: readonly Surface[] = [
   ...contractSurfaces,
   ...controlSurfaces,
   ...betweenSurfaces,
+  ...eventSurfaces,
   ...fileSurfaces,
   ...processSurfaces,
 ]

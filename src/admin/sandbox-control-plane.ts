@@ -3,6 +3,8 @@ import { parseJson, stringifyJson } from '../base/json/json.ts'
 import { type Ask, problemError, targetOf } from '../client/control-request.ts'
 import type { Contract } from '../contract/contract.ts'
 import { otherContractOf } from '../contract/contract-pair.ts'
+import type { Delivery } from '../events/delivery-types.ts'
+import type { Answered } from '../journal/condition.ts'
 import { explainExchange } from '../sandbox/inspect/find-requests.ts'
 import { scenarioResources } from '../scenarios/scenario-resources.ts'
 import { ledgerOf } from '../silences/ledger-of.ts'
@@ -20,6 +22,7 @@ import { resourcesRoute, stateRoute, unknownResource } from './records/resource-
 import { adminSchemas } from './routes/admin-schemas.ts'
 import { clockRoutes } from './routes/clock-routes.ts'
 import { contractRoutes } from './routes/contract-routes.ts'
+import { deliveryRoutes } from './routes/delivery-routes.ts'
 import { faultRoutes } from './routes/fault-routes.ts'
 import { healthRoutes, metricsRoutes } from './routes/health-routes.ts'
 import { ledgerRoutes } from './routes/ledger-routes.ts'
@@ -40,12 +43,20 @@ export function serveSandboxControlPlane(context: AdminContext): AdminHandler {
 }
 
 export function sandboxControlPlane(context: AdminContext): ControlPlane<SandboxSubject> {
-  const { sandbox, listeners, onNotice } = context
+  const { sandbox, listeners, deliveries, onNotice } = context
   const writeMetrics = lateMetricsWriter()
-  const streams = new EventStreams({
+  const onEnded = (message: string) => onNotice({ message, isTrouble: false })
+  const streams = new EventStreams<Answered>({
+    noun: 'requests',
     source: () => sandbox.exchangesFor(listeners),
-    explain: (exchange) => explainExchange(exchange, sandbox.contract),
-    onEnded: (message) => onNotice({ message, isTrouble: false }),
+    shown: ({ exchange }) => explainExchange(exchange, sandbox.contract),
+    onEnded,
+  })
+  const deliveryStreams = new EventStreams<Delivery>({
+    noun: 'deliveries',
+    source: () => deliveries,
+    shown: (delivery) => delivery,
+    onEnded,
   })
   return {
     ...sandboxOutline(sandbox.contract),
@@ -63,7 +74,7 @@ export function sandboxControlPlane(context: AdminContext): ControlPlane<Sandbox
       const where = found.isNamed ? `, in the world ${found.world.id}` : ''
       const notice = (message: string) => onNotice({ message: message + where, isTrouble: false })
       return {
-        subject: { ...context, streams, writeMetrics, notice, ...found },
+        subject: { ...context, streams, deliveryStreams, writeMetrics, notice, ...found },
       }
     },
   }
@@ -79,6 +90,7 @@ export const fixedRoutes: readonly Route<SandboxSubject>[] = [
   ...faultRoutes,
   ...upstreamRoutes,
   ...requestRoutes,
+  ...deliveryRoutes,
   ...clockRoutes,
   ...snapshotRoutes,
   ...keyRoutes,

@@ -10,11 +10,11 @@ export const DURATION = 'a duration up to 24d, such as 30s, 10m or 1h'
 /** The form of a duration: a whole number with its unit. */
 export const DURATION_PATTERN = '^(\\d{1,10})(ms|s|m|h|d)$'
 
-/** Parses a duration such as `90s` to milliseconds; `undefined` for a wrong form, for none at all, and for one that no timer lasts. */
-export function durationOf(text: string): number | undefined {
+/** Parses a duration such as `90s` to milliseconds; `undefined` for a wrong form, for none at all, and for one that is longer than the longest: by default one that no timer lasts. */
+export function durationOf(text: string, longest = LONGEST_TIMER): number | undefined {
   const [, number, unit] = new RegExp(DURATION_PATTERN).exec(text) ?? []
   const value = Number(number) * (UNITS[unit as keyof typeof UNITS] ?? Number.NaN)
-  return value >= 1 && value <= LONGEST_TIMER ? value : undefined
+  return value >= 1 && value <= longest ? value : undefined
 }
 
 /** A date, or a time with its zone, as written in scenario files and flags. */

@@ -10,6 +10,8 @@ import type { HookReply, Reply } from './reply.ts'
 export interface OperationBehaviour {
   /** Where a hook was written, for the log and the journal: `shop.ts:12`, `shop.yaml:40`. */
   readonly placeOf: (hook: BehaviourHook) => string
+  /** What words say, as sentences for people; of code nothing is known. */
+  readonly says?: readonly string[]
   /** Called after the checks of the contract, before the operation does its own work; it may refuse, and change other records. */
   readonly before?: ((context: BehaviourContext) => unknown) | undefined
   /** Returns the record that the operation is about to keep, as it is to be kept; id and parents stay. */
@@ -29,6 +31,28 @@ export type BehaviourHook = (typeof BEHAVIOUR_HOOKS)[number]
 
 /** What is said of the operations of a world, by their ids: words, then code. */
 export type Behaviours = ReadonlyMap<string, readonly OperationBehaviour[]>
+
+/** What is said of an operation, for people. */
+export interface ShownBehaviour {
+  readonly operation: string
+  /** In the order of a request; `later` is last. */
+  readonly hooks: readonly { readonly hook: string; readonly place: string }[]
+  /** What words say, a sentence each. */
+  readonly says: readonly string[]
+}
+
+/** What is said of the operations of a world, for people. */
+export function shownBehaviours(behaviours: Behaviours): readonly ShownBehaviour[] {
+  return [...behaviours].map(([operation, list]) => ({
+    operation,
+    hooks: [...BEHAVIOUR_HOOKS, 'later' as const].flatMap((hook) =>
+      list
+        .filter((each) => each[hook])
+        .map(({ placeOf }) => ({ hook, place: placeOf(hook === 'later' ? 'after' : hook) })),
+    ),
+    says: list.flatMap(({ says = [] }) => says),
+  }))
+}
 
 /** What a hook knows of its request and its world. Integers beyond the safe ones are bigints, as everywhere. */
 export interface BehaviourContext {

@@ -1,4 +1,6 @@
-import { contractOf } from '../contract/contract.ts'
+import { type Contract, contractOf } from '../contract/contract.ts'
+import type { ContractEvents } from '../contract/events/event-definitions.ts'
+import { hasEvents } from '../contract/events/written-events.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { createSignReader } from '../silences/observe-exchange.ts'
@@ -53,13 +55,14 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
   const contract = contractOf(options.source)
   const coverage = new CoverageCounter(contract.operations)
   const ledger = ledgerCounterOf(contract)
+  const events = await openEvents(contract)
   const tools: JudgeTools = {
-    ...{ judge: await createJudge(contract), contract, coverage, ledger },
+    ...{ judge: await createJudge(contract), contract, coverage, ledger, events },
     readSigns: createSignReader(contract),
     readEvidence: createRunEvidenceReader(contract),
   }
   const next = await createWatch(options)
-  const cache = options.keepVerdicts === false ? undefined : createCache(options)
+  const cache = options.keepVerdicts === false ? undefined : createCache(options, events)
   const memory = new CheckerMemory(options, {
     ...{ contract, coverage, ledger, next },
   })
@@ -86,10 +89,23 @@ interface KnownVerdicts {
   readonly headers: ReadonlySet<string>
 }
 
-function createCache({ source, next }: CheckerOptions): KnownVerdicts {
+function createCache(
+  { source, next }: CheckerOptions,
+  events: ContractEvents | undefined,
+): KnownVerdicts {
   const contracts = [source, ...(next ? [next] : [])].map(contractOf)
   const described = contracts.flatMap((each) => [...describedHeaders(each)])
-  return { verdicts: createVerdictCache(), headers: new Set([...usualHeaders, ...described]) }
+  return {
+    verdicts: createVerdictCache(),
+    headers: new Set([...usualHeaders, ...described, ...(events?.headers ?? [])]),
+  }
+}
+
+/** The events of a contract; without any, nothing of them is loaded. */
+async function openEvents(contract: Contract): Promise<ContractEvents | undefined> {
+  if (!hasEvents(contract.written)) return undefined
+  const { eventsOf } = await import('../contract/events/contract-events.ts')
+  return eventsOf(contract)
 }
 
 async function createWatch({ source, next, now = Date.now }: CheckerOptions) {

@@ -1,5 +1,6 @@
 import { splitTarget } from '../base/http/http.ts'
 import type { Contract } from '../contract/contract.ts'
+import type { ContractEvents } from '../contract/events/event-definitions.ts'
 import { responseViolation } from '../contract/requests/violation.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
@@ -13,6 +14,7 @@ import type { Observation } from '../silences/observing/observed-exchange.ts'
 import { stablePlace } from './clean-finding.ts'
 import { createPlacer } from './judge/contract-places.ts'
 import type { Judge } from './judge/judge.ts'
+import { judgeDelivery } from './judge-delivery.ts'
 import { readCapture } from './read-capture.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
 import type { UncheckedReason } from './reports/exchange-counter.ts'
@@ -26,6 +28,8 @@ export interface JudgeTools {
   readonly contract: Contract
   readonly coverage: CoverageCounter
   readonly readSigns: SignReader
+  /** The events of the contract, if it has any. */
+  readonly events?: ContractEvents | undefined
   /** Reads what rules with a memory need; without it, there is nothing to remember. */
   readonly readEvidence?: RunEvidenceReader | undefined
   /** Counts observations; without it, nothing is counted. */
@@ -34,8 +38,11 @@ export interface JudgeTools {
 
 /** Judges a capture on its own. `CheckerMemory` applies the rules that need other exchanges. */
 export function judgeCapture(capture: Capture, tools: JudgeTools): Verdict {
-  const { judge, contract, coverage, readSigns, readEvidence, ledger } = tools
+  const { judge, contract, coverage, readSigns, readEvidence, ledger, events } = tools
   const reading = readCapture(capture, contract)
+  const isDelivery = capture.isDelivery || (!reading.exchange && UNKNOWN.has(reading.reason))
+  const delivered = events && isDelivery ? judgeDelivery(capture, contract, events) : undefined
+  if (delivered) return delivered
   if (!reading.exchange) return outside(capture, reading.reason, tools)
   const { exchange, partly } = reading
   const { facts, violations, remark } = judge(exchange)
@@ -57,6 +64,9 @@ export function judgeCapture(capture: Capture, tools: JudgeTools): Verdict {
 // --- internal ---
 
 const LONGEST_NAME = 200
+
+/** Why a capture is no exchange of an operation, so that it may be the delivery of a webhook. */
+const UNKNOWN: ReadonlySet<UncheckedReason> = new Set(['unknown-operation', 'other-path'])
 
 function outside(
   capture: Capture,

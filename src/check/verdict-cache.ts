@@ -29,7 +29,7 @@ export function captureKey(
   const { method, target, status, failure, requestBody, responseBody } = capture
   if (requestBody === undefined || responseBody === undefined) return undefined
   const lines = readLines(capture.requestHeaders, read) + readLines(capture.responseHeaders, read)
-  const head = `${method}\n${target}\n${status}\n${failure ?? ''}\n${capture.isReduced ?? ''}${capture.isPart ?? ''}${JSON.stringify(capture.exported)}${lines}`
+  const head = `${method}\n${target}\n${status}\n${failure ?? ''}\n${capture.isReduced ?? ''}${capture.isPart ?? ''}${capture.isDelivery ?? ''}${JSON.stringify(capture.exported)}${lines}`
   // Lengths first, so that no two different exchanges give the same text. One call costs a third of what a stream of parts does.
   const lengths = `${head.length},${requestBody.length},${responseBody.length}`
   const bodies = requestBody.toString('latin1') + responseBody.toString('latin1')

@@ -5,6 +5,7 @@ import type { ClockSettings, FaultInForce } from './answer-types.ts'
 import { type Ask, type Call, callBy } from './control-request.ts'
 import type {
   ClockControl,
+  DeliveryControl,
   FaultControl,
   KeyControl,
   LedgerControl,
@@ -19,6 +20,7 @@ import type {
   WorldControl,
   WorldsControl,
 } from './sandbox-control.ts'
+import { waitForDelivery } from './wait-for-delivery.ts'
 import { type WaitPlace, waitForRequest } from './wait-for-request.ts'
 
 /** Calls a function with new exchanges of one world, given by its id or its key, or of all worlds. */
@@ -69,6 +71,12 @@ function steerWorld(everywhere: Call, listen: Listen, world?: string): WorldCont
       set: (routes) => call('putRoutes', { body: { routes } }),
     },
     requests,
+    deliveries: deliveriesOf(call),
+    webhooks: {
+      read: () => call('getWebhooks'),
+      set: (body) => call('putWebhooks', { body }),
+      trigger: (name, body = {}) => call('triggerWebhook', { path: { name }, body }),
+    },
     clock: clockOf(call),
     snapshots: snapshotsOf(call),
     keys: keysOf(call),
@@ -151,6 +159,17 @@ function requestsOf(call: Call): RequestControl {
     count: async (body = {}) => (await call('countRequests', { body })).count,
     har: () => call('getHar'),
     clear: () => call('forgetRequests'),
+  }
+}
+
+function deliveriesOf(call: Call): DeliveryControl {
+  return {
+    list: async (query = {}) =>
+      (await call('listDeliveries', { query: { ...query } })).deliveries.toReversed(),
+    get: (id) => call('getDelivery', { path: { id } }),
+    wait: (event, options = {}) => waitForDelivery(call, event, options),
+    resend: (id) => call('resendDelivery', { path: { id } }),
+    clear: () => call('forgetDeliveries'),
   }
 }
 

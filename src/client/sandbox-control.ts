@@ -1,5 +1,7 @@
 import type { Int64 } from '../base/json/int64.ts'
 import type { WhichContract } from '../contract/contract.ts'
+import type { Delivery } from '../events/delivery-types.ts'
+import type { DeliveryFilter } from '../events/find-deliveries.ts'
 import type { Fault, FaultBody } from '../faults/fault-types.ts'
 import type { ExchangeFilter } from '../journal/exchange-filter.ts'
 import type { CoverageReport, Exchange } from '../journal/journal-types.ts'
@@ -22,6 +24,9 @@ import type {
   ResourceInfo,
   RoutesInForce,
   SnapshotInfo,
+  WebhookChange,
+  WebhooksInForce,
+  WebhookTrigger,
   WorldInfo,
 } from './answer-types.ts'
 import type { WaitOptions } from './wait-for-request.ts'
@@ -70,6 +75,8 @@ export interface WorldControl {
   readonly faults: FaultControl
   readonly routes: RoutesControl
   readonly requests: RequestControl
+  readonly deliveries: DeliveryControl
+  readonly webhooks: WebhookControl
   readonly clock: ClockControl
   readonly snapshots: SnapshotControl
   readonly keys: KeyControl
@@ -194,6 +201,37 @@ export interface RequestControl {
   har(): Promise<object>
   /** Empties the journal. */
   clear(): Promise<void>
+}
+
+/** Which deliveries are meant: those that meet all conditions. */
+export interface DeliveryQuery extends Omit<DeliveryFilter, 'since'> {
+  /** Those that were made from this time of the world on: a time, or milliseconds since 1970. */
+  readonly since?: string | number
+}
+
+/** The webhooks and callbacks that are on their way, and those that have ended. */
+export interface DeliveryControl {
+  /** The deliveries that meet the conditions, the oldest first. Default: all. */
+  list(query?: DeliveryQuery): Promise<readonly Delivery[]>
+  get(id: string): Promise<Delivery>
+  /**
+   * Waits for a delivery of an event, or one that meets conditions; it may already be there. Unless they name another state, its receiver
+   * must have taken it. If none comes in time, it rejects with a UsageError that says what there is of the event.
+   */
+  wait(event: string | DeliveryQuery, options?: WaitOptions): Promise<Delivery>
+  /** Sends one again, with the same payload and id. */
+  resend(id: string): Promise<Delivery>
+  /** Forgets all of them; those that wait are not sent. */
+  clear(): Promise<void>
+}
+
+/** Where webhooks go, and how, until a reset. */
+export interface WebhookControl {
+  read(): Promise<WebhooksInForce>
+  /** Changes what is given; `null` removes it. */
+  set(settings: WebhookChange): Promise<WebhooksInForce>
+  /** Sends one. Default: with a payload of the contract's schema, where webhooks go, at once. */
+  trigger(name: string, what?: WebhookTrigger): Promise<Delivery>
 }
 
 /** The time in the world. */

@@ -5,6 +5,7 @@ import { readYaml } from '../base/json/yaml.ts'
 import type { ContractSource } from './document/contract-source.ts'
 import type { OpenApiDocument, OperationObject, SecurityScheme } from './document/document.ts'
 import { describedStatus, isJsonKin, operationsIn } from './document/operations.ts'
+import { eventLabel, writtenEvents } from './events/written-events.ts'
 import type { Violation } from './requests/violation-types.ts'
 
 /**
@@ -92,7 +93,9 @@ interface Place {
 function findOperation(root: Place, id: string): Place | undefined {
   const { paths = {} } = root.node as Partial<OpenApiDocument>
   const found = operationsIn(paths).find(({ operation }) => operation.operationId === id)
-  return found && goTo(root, root, ['paths', found.path, found.method])
+  if (found) return goTo(root, root, ['paths', found.path, found.method])
+  const event = writtenEvents(root.node as OpenApiDocument).find((each) => eventLabel(each) === id)
+  return event && goTo(root, root, pointerKeys(event.pointer))
 }
 
 /** The key under which an operation describes its answer with a status. */

@@ -6,6 +6,8 @@ import { wordsIn } from './behaviour/words-in.ts'
 import type { ContractFault, ContractFile } from './document/contract-source.ts'
 import { basePathsOf, type OpenApiDocument, serversOf } from './document/document.ts'
 import { operationsIn } from './document/operations.ts'
+import { type ExplainedEvent, explainEvents } from './events/explained-events.ts'
+import type { EventParts } from './events/payload.ts'
 import { whyNot } from './reading/declared-roles.ts'
 import { findList, unwrap } from './resources/envelopes.ts'
 import type { OperationShape } from './resources/operation-shapes.ts'
@@ -40,6 +42,8 @@ export interface Explanation {
   readonly resources: readonly ExplainedResource[]
   /** In the order of the document. */
   readonly operations: readonly ExplainedOperation[]
+  /** Its webhooks, then its callbacks. */
+  readonly events: readonly ExplainedEvent[]
   /** Sentences about what is not served, or not checked, as it is written. */
   readonly remarks: readonly string[]
   /** What is wrong in its parts, and what that costs. */
@@ -69,12 +73,14 @@ export interface ExplainedOperation extends OperationRole {
   readonly stream?: StreamRole
 }
 
-/** Explains a contract; `remarks` and `faults` are those of its reading. */
+/** Explains a contract; `remarks` and `faults` are those of its reading. With views, it says as well which events cannot be sent. */
 export function explain(
   document: OpenApiDocument,
   { remarks = [], faults = [] }: Pick<ContractFile, 'remarks' | 'faults'> = {},
+  views?: Pick<EventParts, 'views' | 'resolve'>,
 ): Explanation {
-  const { resources, operations, shapes }: ContractRoles = decideRoles(document)
+  const roles: ContractRoles = decideRoles(document)
+  const { resources, operations, shapes } = roles
   const read = createShapeReader(document)
   const ids = new Set(resources.filter(({ id }) => id).map(({ name }) => name))
   const found = new Map(shapes.operations.map((each) => [each.id, each]))
@@ -114,6 +120,7 @@ export function explain(
         ...(words && { words }),
       }
     }),
+    events: explainEvents(document, roles, views),
     remarks,
     faults,
     suspects: findSuspects({ resources, operations, shapes }, workingRoles),
@@ -150,6 +157,7 @@ export function partOf(explanation: Explanation, { resources, operations }: Expl
     ...explanation,
     resources: explanation.resources.filter(({ name }) => names.has(name)),
     operations: shown,
+    events: explanation.events.filter((each) => isEventOf(each, { names, operations: shown })),
     suspects: suspectsAmong(
       explanation.suspects,
       new Set(shown.map(({ method, path }) => `${method} ${path}`)),
@@ -158,6 +166,22 @@ export function partOf(explanation: Explanation, { resources, operations }: Expl
 }
 
 // --- internal ---
+
+/** Whether an event is about one of some resources, or sent for one of some operations. */
+function isEventOf(
+  { resource, when }: ExplainedEvent,
+  shown: {
+    readonly names: ReadonlySet<string | undefined>
+    readonly operations: readonly OperationRole[]
+  },
+): boolean {
+  const isShown = (operation: string) =>
+    shown.operations.some((each) => each.operation === operation)
+  return (
+    (resource !== undefined && shown.names.has(resource)) ||
+    when.some((rule) => rule.on === 'operation' && isShown(rule.operation))
+  )
+}
 
 /** The base paths of operations with servers of their own, by method and path. */
 function findOwnPaths(document: OpenApiDocument): ReadonlyMap<string, readonly string[]> {

@@ -1,8 +1,8 @@
-import { stringifyJson } from '../base/json/json.ts'
 import { counted, firstOf, listed } from '../base/text/text.ts'
 import { type ActionSet, NOW } from './actions/action-set.ts'
-import type { OperationWords, Setting, Transitions } from './behaviour/operation-words.ts'
+import { transitionLines, wordsLines } from './behaviour/words-lines.ts'
 import { faultLine } from './document/contract-source.ts'
+import { eventLines } from './events/explained-events.ts'
 import type { ExplainedOperation, ExplainedResource, Explanation } from './explain.ts'
 import type { PathNarrowing } from './resources/alternate-paths.ts'
 import type { IdMember } from './resources/ids.ts'
@@ -14,7 +14,8 @@ import type { Suspect, SuspectKind } from './suspects.ts'
 
 /** An explanation as lines for people: each resource with its operations, then the samples. */
 export function explanationLines(explanation: Explanation): readonly string[] {
-  const { title, contractVersion, resources, operations, remarks, faults, suspects } = explanation
+  const { title, contractVersion, resources, operations, events, remarks, faults, suspects } =
+    explanation
   const samples = operations.filter(({ role }) => role === 'sample')
   return [
     `${title} ${contractVersion}`.trim(),
@@ -31,6 +32,7 @@ export function explanationLines(explanation: Explanation): readonly string[] {
     ]),
     ...(samples.length > 0 ? ['', 'Samples'] : []),
     ...samples.flatMap(operationLines),
+    ...(events.length > 0 ? ['', 'Events', ...eventLines(events)] : []),
     ...(remarks.length > 0 ? ['', 'Remarks', ...remarks.map((remark) => `  ${remark}`)] : []),
   ]
 }
@@ -241,49 +243,4 @@ function parameterLine(parameter: ParameterRole): string {
   const more = first === undefined ? '' : `, counted from ${first}`
   const what = `${words}${more}${size === undefined ? '' : `, ${size} without it`}`
   return `    ?${name} ${what}: ${because}${isLost ? '; clients must give it all the same' : ''}`
-}
-
-/** What is said of an operation in words, as lines for people. */
-function wordsLines(words: OperationWords): readonly string[] {
-  const { only, else: otherwise, set, effects = [], later } = words
-  const refused = otherwise === undefined ? '' : `, else ${stringifyJson(otherwise)}`
-  return [
-    ...(only
-      ? [
-          `only where ${listed(
-            Object.entries(only).map(([name, wanted]) => `${name} is ${wantedText(wanted)}`),
-            'and',
-          )}${refused}`,
-        ]
-      : []),
-    ...(set ? [`sets ${settingText(set)}`] : []),
-    ...effects.map(
-      ({ resource, id, set: given }) =>
-        `changes ${resource} ${String(id)}: ${settingText(given)}${only ? '' : refused}`,
-    ),
-    ...(later ? [`after ${later.after} sets ${settingText(later.set)}`] : []),
-  ]
-}
-
-/** What is said of the members of records, as lines for people. */
-function transitionLines(transitions: Transitions): readonly string[] {
-  return Object.entries(transitions).map(([name, table]) => {
-    const moves = Object.entries(table).map(
-      ([from, to]) => `from ${from} to ${to.length === 0 ? 'nothing' : listed(to, 'or')}`,
-    )
-    return `${name} changes ${moves.join(', ')}; another change that a client asks for is refused`
-  })
-}
-
-function wantedText(wanted: unknown): string {
-  if (Array.isArray(wanted)) return listed(wanted.map(String), 'or')
-  return typeof wanted === 'object' && wanted !== null ? stringifyJson(wanted) : String(wanted)
-}
-
-function settingText(setting: Setting): string {
-  const parts = Object.entries(setting).map(
-    ([name, value]) =>
-      `${name} to ${typeof value === 'object' ? stringifyJson(value) : String(value)}`,
-  )
-  return listed(parts, 'and')
 }

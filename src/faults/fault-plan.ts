@@ -9,7 +9,7 @@ import {
   type Strike,
   startOf,
 } from './armed-fault.ts'
-import { type Ending, matchersOf } from './fault.ts'
+import { type Ending, isOfWebhooks, matchersOf } from './fault.ts'
 import { type FaultTally, MemoryTally, type Struck, type Tallied } from './fault-tally.ts'
 import type { Fault, FaultCounts } from './fault-types.ts'
 import type { LimitWindow } from './limit-windows.ts'
@@ -138,6 +138,11 @@ export class FaultPlan {
 
   has(id: string): boolean {
     return this.#armed.some(({ fault }) => fault.id === id)
+  }
+
+  /** Whether a request can ask for the fault with an id. */
+  mayForce(id: string): boolean {
+    return this.#armed.some(({ fault }) => fault.id === id && !isOfWebhooks(fault))
   }
 
   /**

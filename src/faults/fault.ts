@@ -71,6 +71,17 @@ export const MOST_EXPRESSIONS = 200
 /** How many operations one `rewrite` may have. */
 export const MOST_REWRITES = 100
 
+/** How many times more a fault may let a webhook be sent. */
+export const MOST_COPIES = 10
+
+/** What the name of a webhook or a callback follows in the `on` of a fault. */
+export const WEBHOOK_PREFIX = 'webhook:'
+
+/** Whether a fault strikes webhooks, and no requests. */
+export function isOfWebhooks({ on }: Pick<Fault, 'on'>): boolean {
+  return [on].flat().some((name) => name.startsWith(WEBHOOK_PREFIX))
+}
+
 /** How many conditions one part of a `when` may have. */
 export const MOST_CONDITIONS = 50
 

@@ -1,7 +1,7 @@
 import { stringifyJson } from '../base/json/json.ts'
 import { didYouMean } from '../base/text/shown.ts'
 import type { Operation } from '../contract/document/operations.ts'
-import { defaultPoint, endingsOf, type FaultRemark, matchersOf } from './fault.ts'
+import { defaultPoint, endingsOf, type FaultRemark, isOfWebhooks, matchersOf } from './fault.ts'
 import type { Fault, Matcher } from './fault-types.ts'
 import { faultTimeSpan, fieldWay } from './request-filter.ts'
 
@@ -79,6 +79,7 @@ function idleFault(
   place: { readonly index: number; readonly enders: readonly Ender[] },
   { operations, clock }: Circumstances,
 ): FaultRemark | undefined {
+  if (isOfWebhooks(fault)) return idleBetween(fault, clock) ?? neverDue(fault)
   const struck = operations.filter(({ id }) => isStruck(fault, id))
   return (
     idleCondition(fault, struck, OF_FAULTS) ??

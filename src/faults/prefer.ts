@@ -35,7 +35,7 @@ export function readPrefer(header: string, plan: FaultPlan): Preferences {
     : undefined
   const delay = milliseconds !== undefined && milliseconds <= MAX_DELAY ? milliseconds : undefined
   const name = wanted.get('fault') ?? ''
-  const fault = isConnection(name) || plan.has(name) ? name : undefined
+  const fault = isConnection(name) || plan.mayForce(name) ? name : undefined
   const unknownFault = wanted.has('fault') && fault === undefined ? name : undefined
   const applied = [
     ...(status === undefined ? [] : [`code=${status}`]),

@@ -4,7 +4,7 @@ import { HIDDEN } from '../base/text/secret-names.ts'
 import { shown } from '../base/text/shown.ts'
 import type { Condition } from '../journal/condition.ts'
 import { isSecretPlace } from '../redaction/redact-by-name.ts'
-import { matchersOf } from './fault.ts'
+import { matchersOf, WEBHOOK_PREFIX } from './fault.ts'
 import type { Fault, Matcher, ValueMatcher, When } from './fault-types.ts'
 
 export interface FaultRequest {
@@ -42,7 +42,8 @@ export function createRequestFilter(
   expressions: Expressions,
 ): RequestFilter {
   const tests: RequestFilter[] = []
-  if (on !== '*') {
+  if (on === '*') tests.push(({ operation }) => !operation.startsWith(WEBHOOK_PREFIX))
+  else {
     const operations = new Set(typeof on === 'string' ? [on] : on)
     tests.push(({ operation }) => operations.has(operation))
   }

@@ -11,6 +11,7 @@ import {
 } from '../base/text/assert-options.ts'
 import { withoutUser } from '../base/text/shown.ts'
 import { LONGEST_TIMER } from '../base/time.ts'
+import type { Delivery } from '../events/delivery-types.ts'
 import { MOST_FAULTS } from '../faults/fault.ts'
 import type { Fault } from '../faults/fault-types.ts'
 import type { ExchangeSummary } from '../journal/exchange.ts'
@@ -44,6 +45,8 @@ export interface StartOptions extends OptionsOf<'startSandbox'> {
    * `onExchange`. A summary contains none of the credentials seen before it was made.
    */
   readonly onAnswered?: (summarise: () => ExchangeSummary) => void
+  /** Called with every delivery of a webhook or a callback when it was made, and after each attempt to send it. */
+  readonly onDelivery?: (delivery: Delivery) => void
   /** Called with a bug of the sandbox; the client gets a 500 without details. Default: throws it, uncaught. */
   readonly onBug?: (error: unknown) => void
   /** Called when kept state is resumed, repaired, reseeded, or cannot be written. */
@@ -61,15 +64,21 @@ export function assertStartOptions(options: StartOptions): void {
 }
 
 /** The options that override a scenario. */
-export type Overrides = Partial<Pick<Scenario, 'seed' | 'keys' | 'unspecified' | 'isolation'>>
+export type Overrides = Partial<
+  Pick<Scenario, 'seed' | 'keys' | 'unspecified' | 'isolation' | 'webhooks'>
+>
 
-/** A scenario with overrides: choices of the ledger are replaced one by one, everything else as a whole. */
-export function withOverrides(scenario: Scenario, { unspecified, ...rest }: Overrides): Scenario {
-  if (unspecified === undefined) return { ...scenario, ...rest }
+/** A scenario with overrides: choices of the ledger and settings of webhooks are replaced one by one, everything else as a whole. */
+export function withOverrides(
+  scenario: Scenario,
+  { unspecified, webhooks, ...rest }: Overrides,
+): Scenario {
   return {
-    ...scenario,
-    ...rest,
-    unspecified: mergeUnspecified(scenario.unspecified, unspecified),
+    ...{ ...scenario, ...rest },
+    ...(webhooks && { webhooks: { ...scenario.webhooks, ...webhooks } }),
+    ...(unspecified !== undefined && {
+      unspecified: mergeUnspecified(scenario.unspecified, unspecified),
+    }),
   }
 }
 
@@ -92,12 +101,19 @@ export function inRotation(scenario: Scenario, rotation: Rotation | undefined): 
 }
 
 /** The options that override a scenario; the rules of the scenario apply to them. Options that were not given are absent. */
-export function overridesOf({ seed, keys, unspecified, isolation }: StartOptions): Overrides {
+export function overridesOf({
+  seed,
+  keys,
+  unspecified,
+  isolation,
+  webhookUrl,
+}: StartOptions): Overrides {
   return {
     ...(isolation !== undefined && { isolation }),
     ...(seed !== undefined && { seed }),
     ...(keys !== undefined && { keys }),
     ...(unspecified !== undefined && { unspecified }),
+    ...(webhookUrl !== undefined && { webhooks: { url: webhookUrl } }),
   }
 }
 
@@ -161,6 +177,7 @@ const rules: OptionRules<StartOptions> = {
   writeTimeout: integerFrom(1, LONGEST_TIMER),
   onExchange: aFunction,
   onAnswered: aFunction,
+  onDelivery: aFunction,
   onBug: aFunction,
   onNotice: aFunction,
   onProgress: aFunction,

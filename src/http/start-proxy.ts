@@ -15,6 +15,7 @@ import { readBaseline } from '../check/reports/findings/baseline.ts'
 import type { Report } from '../check/reports/report.ts'
 import { type RunningChecker, startChecker } from '../check/threads/checker-thread.ts'
 import { contractOf } from '../contract/contract.ts'
+import type { ContractSource } from '../contract/document/contract-source.ts'
 import { listOperations } from '../contract/document/operations.ts'
 import { type ExampleCall, exampleRequest } from '../contract/example-request.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
@@ -22,6 +23,7 @@ import { type OptionsOf, optionRules } from '../options/options.ts'
 import type { ExchangeRecorder, OwnPath, ProxyOptions } from '../proxy/proxy-options.ts'
 import { type RunningProxy, startForwarding } from '../proxy/start-forwarding.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
+import { startWebhookForwarding } from '../proxy/webhooks/start-webhook-forwarding.ts'
 import { Recordings } from '../recording/recordings.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import type { Notice } from '../store/store.ts'
@@ -37,6 +39,7 @@ export interface CheckingProxyOptions
       ProxyOptions,
       | keyof OptionsOf<'startProxy'>
       | 'source'
+      | 'upstreamName'
       | 'checker'
       | 'random'
       | 'aside'
@@ -115,9 +118,16 @@ export async function startProxy(given: CheckingProxyOptions): Promise<CheckingP
 
 /** How to start a proxy with a control plane. */
 export interface ProxyWithControlPlaneOptions
-  extends Omit<ProxyOptions, 'aside' | 'identity' | 'name' | 'isOpen' | 'onFull' | 'strikes'>,
+  extends Omit<
+      ProxyOptions,
+      'source' | 'upstreamName' | 'aside' | 'identity' | 'name' | 'isOpen' | 'onFull' | 'strikes'
+    >,
     Pick<ProxyContext, 'adminToken' | 'onNotice' | 'recordings' | 'record' | 'failOn'>,
     Partial<Pick<ProxyContext, 'failOnNext'>> {
+  readonly source: ContractSource
+  /** See `OptionsOf`. */
+  readonly webhooksTo?: string | undefined
+  readonly webhooksPort?: number | undefined
   readonly checker: RunningChecker
   readonly tls?: TlsSetting | undefined
   /** See `CheckingProxyOptions`. */
@@ -125,6 +135,8 @@ export interface ProxyWithControlPlaneOptions
 }
 
 export interface ProxyWithControlPlane extends RunningProxy {
+  /** Where webhooks and callbacks are taken, if they are passed on. */
+  readonly webhooks: { readonly url: string; readonly to: string } | undefined
   /** The address of the control plane, e.g. `http://127.0.0.1:4011/__admin`. */
   readonly adminUrl: string
   /** What clients trust, if it speaks https. */
@@ -145,7 +157,7 @@ export async function startProxyWithControlPlane(
   options: ProxyWithControlPlaneOptions,
 ): Promise<ProxyWithControlPlane> {
   const { checker, recordings, recorder, record, adminToken, onNotice, faults, ...rest } = options
-  const { failOn, failOnNext = 'never', ...more } = rest
+  const { failOn, failOnNext = 'never', webhooksTo, webhooksPort, ...more } = rest
   const { source } = options
   assertServable(source, listOperations(source.document))
   await using opened = new AsyncDisposableStack()
@@ -169,7 +181,10 @@ export async function startProxyWithControlPlane(
   })
   const serveAdmin = serveProxyAdmin({
     upstream: parseUpstream(options.upstream, options.source).url,
-    checked: async () => (await started.promise).settled({ hurry: false }),
+    checked: async () => {
+      await (await started.promise).settled({ hurry: false })
+      await webhooks?.settled({ hurry: false })
+    },
     ...{ checker, sample: options.sample ?? 1, whenBehind: options.whenBehind ?? 'wait' },
     ...{ failOn, failOnNext },
     progress: async () => (await started.promise).progress(),
@@ -183,11 +198,22 @@ export async function startProxyWithControlPlane(
     path: ADMIN_PATH,
     answer: (...exchange) => servePage(...exchange) || serveAdmin(...exchange),
   }
-  const proxy = await startForwarding({
-    ...more,
-    ...{ checker, aside, strikes, recorder: bothOf(recordings, recorder) },
-    onFull: (message) => onNotice({ message, isTrouble: false }),
+  const served = {
+    onFull: (message: string) => onNotice({ message, isTrouble: false }),
     ...{ identity: tls?.identity, name: tls?.name, isOpen: asksForHealth },
+  }
+  const { port = 0, readOnly, ...passing } = more
+  const webhooks =
+    webhooksTo === undefined
+      ? undefined
+      : await startWebhookForwarding({
+          ...{ ...passing, ...served, checker, to: webhooksTo },
+          port: webhooksPort ?? (port === 0 ? 0 : port + 1),
+        })
+  if (webhooks) opened.defer(() => webhooks.close())
+  const proxy = await startForwarding({
+    ...{ ...more, ...served },
+    ...{ checker, aside, strikes, recorder: bothOf(recordings, recorder) },
   })
   // From here on, the caller closes the resources.
   const running = opened.move()
@@ -195,6 +221,10 @@ export async function startProxyWithControlPlane(
   const drain = () => {
     isDraining = true
     proxy.drain()
+    webhooks?.drain()
+  }
+  const settled: RunningProxy['settled'] = async (when) => {
+    await Promise.all([proxy.settled(when), webhooks?.settled(when)])
   }
   const close = async () => {
     closing.abort()
@@ -203,7 +233,8 @@ export async function startProxyWithControlPlane(
   }
   const adminUrl = new URL(proxy.url).origin + ADMIN_PATH
   return {
-    ...{ ...proxy, adminUrl, tls: tls?.trust, drain, close, [Symbol.asyncDispose]: close },
+    ...{ ...proxy, adminUrl, tls: tls?.trust, settled, drain, close, [Symbol.asyncDispose]: close },
+    webhooks: webhooks && { url: webhooks.url, to: webhooks.upstream },
     receipts: () => strikes?.current.faults.receipts() ?? [],
     get example() {
       const { path, ...shown } = exampleRequest(contractOf(options.source), '<API_KEY>')

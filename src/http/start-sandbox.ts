@@ -11,6 +11,8 @@ import { type Contract, contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { remarksOf } from '../contract/document/contract-source.ts'
 import { exampleRequest, takesKeys } from '../contract/example-request.ts'
+import type { Delivery } from '../events/delivery-types.ts'
+import { openEvents, startSending } from '../events/open-events.ts'
 import type { Answered, ExchangeListeners } from '../journal/condition.ts'
 import { usableKey } from '../options/usable-key.ts'
 import { MOST_CONNECTIONS } from '../options/words.ts'
@@ -94,6 +96,7 @@ export async function startSandboxOf(
     readFile: run.readFile,
     isLocal: true,
   })
+  const events = await openEvents(contract, options)
   const address = scenarios.upstream
   const hasUpstream = address !== undefined
   if (!hasUpstream) assertNotBehind(options)
@@ -116,11 +119,12 @@ export async function startSandboxOf(
   const kept = keptOf(options)
   const sandbox = await place
     .open(scenario, {
-      ...{ contract, hasUpstream, kept, onMiss, onNotice: options.onNotice, onProgress },
+      ...{ contract, hasUpstream, events, kept, onMiss, onNotice: options.onNotice, onProgress },
       limits: { most: options.maxWorlds, idle: options.worldIdle },
     })
     .catch(toStartError)
   opened.defer(() => sandbox.close())
+  opened.defer(() => sandbox.events?.sender?.close())
   const closing = new AbortController()
   let isDraining = false
   const nextId = createIds(contract.hints.requestIds !== 'short')
@@ -153,12 +157,15 @@ export async function startSandboxOf(
     streamSender: new StreamSender(),
     secrets: new Secrets(contract.words),
     listeners,
+    deliveries: new Set(),
     onAnswered,
     onBug,
     onNotice,
     isDraining: () => isDraining || closing.signal.aborted,
     closing: closing.signal,
   }
+  const send = () => startSending(sandbox, sendingIn(context, options))
+  await send()
   const app = createApp(context, next?.serve)
   const onClose = () => closing.abort()
   const bareAnswer = bareError(nextId)
@@ -184,8 +191,12 @@ export async function startSandboxOf(
       throw new UsageError('It goes on with the contract that it has read at its start.')
     const other = contractOf(changed)
     assertServable(changed, other.operations)
+    const otherEvents = await openEvents(other, options)
     await gate.replace(async () => {
-      await sandbox.changeContract(other)
+      const { events: former } = sandbox
+      await sandbox.changeContract(other, otherEvents)
+      await former?.sender?.close()
+      await send()
       source = changed
       contract = other
       result.url = server.origin + other.basePath
@@ -278,6 +289,18 @@ function servedContract(
     files: [source, next?.source].flatMap((each) =>
       each?.file.places?.length ? [each.file.places] : [],
     ),
+  }
+}
+
+/** How what is sent is told of. */
+function sendingIn({ deliveries, onBug, onNotice }: HttpContext, { onDelivery }: StartOptions) {
+  return {
+    onDelivery: (delivery: Delivery) => {
+      for (const listen of deliveries) listen(delivery)
+      onDelivery?.(delivery)
+    },
+    onTrouble: (message: string) => onNotice({ message, isTrouble: true }),
+    onBug,
   }
 }
 

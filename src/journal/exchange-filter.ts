@@ -94,12 +94,19 @@ export type WrittenFilter = Omit<ExchangeFilter, 'since'> & { readonly since?: s
  * @throws UsageError when its time does not exist.
  */
 export function readFilter({ since, ...filter }: WrittenFilter): ExchangeFilter {
-  if (since === undefined) return filter
-  if (typeof since === 'number') return { ...filter, since }
+  return since === undefined ? filter : { ...filter, since: sinceTime(since) }
+}
+
+/**
+ * The time of a `since` that is valid by `filterSchemas`, in milliseconds since 1970.
+ * @throws UsageError when it does not exist.
+ */
+export function sinceTime(since: string | number): number {
+  if (typeof since === 'number') return since
   const time = /^\d+$/.test(since) ? Number(since) : timeOf(since)
   if (time === undefined)
     throw new UsageError(`since must be a time that exists, got ${shown(since)}.`)
-  return { ...filter, since: time }
+  return time
 }
 
 // --- internal ---

@@ -71,6 +71,8 @@ export interface Capture {
   readonly failure: string | undefined
   /** Present if header lines that were sent may be missing, and a rule could miss them: of a recording of ours, or of what a browser exports. */
   readonly isReduced?: true
+  /** Present if the service sent it, and a receiver of its webhooks answered. */
+  readonly isDelivery?: true
   /** Present if it is from the export of another program. */
   readonly exported?: Exported
 }

@@ -14,7 +14,7 @@ const armFault: Tool = {
   name: 'arm_fault',
   title: 'Arm a fault',
   description:
-    'Makes something go wrong: an error (respond), a delay, a broken or slow connection, a changed answer (rewrite, headers, status), a limit of requests for each client (rateLimit); for an operation, at some of its calls (calls: 3, 1-2, 5-, every 4), by chance, or for some requests (when). A fault with the same id is replaced, and its counts start again. Example: { id: "throttled", on: "<operationId>", calls: 3, respond: { status: 429, headers: { "retry-after": "1" } } }.',
+    'Makes something go wrong: an error (respond), a delay, a broken or slow connection, a changed answer (rewrite, headers, status), a limit of requests for each client (rateLimit); for an operation, or for a webhook (on: "webhook:<name>": delay, connection, duplicate, reorder), at some of its calls (calls: 3, 1-2, 5-, every 4), by chance, or for some requests (when). A fault with the same id is replaced, and its counts start again. Example: { id: "throttled", on: "<operationId>", calls: 3, respond: { status: 429, headers: { "retry-after": "1" } } }.',
   routes: ['listFaults', 'addFault', 'replaceFault'],
   input: inputOf('addFault'),
   destroys: true,

@@ -44,7 +44,8 @@ function faultOf(): Schema {
   const text = { type: 'string', minLength: 1 }
   const on = {
     anyOf: [text, { type: 'array', items: text, minItems: 1 }],
-    description: "The operation that it strikes: an operationId, a list of them, or '*' for all.",
+    description:
+      "The operation that it strikes: an operationId, a list of them, or '*' for all; or a webhook or callback, webhook:NAME.",
   }
   return { ...fault, properties: { ...own, on } }
 }

@@ -5,6 +5,7 @@ import { shortName } from '../base/text/text.ts'
 import type { Schema } from '../contract/document/document.ts'
 import { createSchemaCompiler, explainProblem } from '../contract/document/schema-validator.ts'
 import { contractTools } from './contract-tools.ts'
+import { sendWebhook } from './delivery-tools.ts'
 import { faultTools } from './fault-tools.ts'
 import { recordTools } from './record-tools.ts'
 import { explainRequest, requestTools } from './request-tools.ts'
@@ -17,7 +18,7 @@ export const tools: readonly Tool[] = [
   ...[worldTools.describeSandbox, contractTools.explainOperation, recordTools.listRecords],
   ...[recordTools.arrangeRecords, faultTools.armFault, faultTools.disarmFault, routeOperation],
   ...[worldTools.loadScenario, requestTools.listRequests, explainRequest],
-  ...[requestTools.waitForRequest, worldTools.setClock, worldTools.resetSandbox],
+  ...[requestTools.waitForRequest, sendWebhook, worldTools.setClock, worldTools.resetSandbox],
   ...[worldTools.snapshot, contractTools.listOpenPoints, contractTools.nextContract],
 ]
 

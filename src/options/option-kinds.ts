@@ -1,5 +1,5 @@
 import { hasPem } from '../base/errors.ts'
-import { nodeHttp } from '../base/http/http.ts'
+import { isWebAddress, nodeHttp } from '../base/http/http.ts'
 import {
   aBearerToken,
   aBoolean,
@@ -60,6 +60,17 @@ export const text: OptionKind<string> = { form: 'text', read: readText(undefined
 /** The address of a service, or one of two names. */
 export const upstream: OptionKind<string> = { ...text, usual: ['production', 'staging'] }
 
+const HOSTS = 'names of hosts without port and path, such as hooks.example.com'
+
+const RECEIVER = 'an http or https address, such as http://127.0.0.1:3000/hooks'
+
+/** The address of a receiver. */
+export const webAddress: OptionKind<string> = {
+  form: 'text',
+  read: (text) => (isReceiver(text) ? { value: text } : { must: RECEIVER }),
+  rule: { fits: (value) => typeof value === 'string' && isReceiver(value), must: RECEIVER },
+}
+
 export const file: OptionKind<string> = { ...naming('file'), rule: aFileName }
 export const directory: OptionKind<string> = naming('directory')
 /** The name or the path of a scenario. */
@@ -88,6 +99,20 @@ export const names: OptionKind<readonly string[]> = {
     fits: (value) =>
       Array.isArray(value) && value.every((each) => typeof each === 'string' && each !== ''),
     must: "a list of names, such as ['writes']",
+  },
+}
+
+/** Several names of hosts, which commas separate. */
+export const hosts: OptionKind<readonly string[]> = {
+  form: 'joined',
+  read: (text) => {
+    const all = text.split(',').map((name) => name.trim())
+    return all.every(isHost) ? { value: all } : { must: HOSTS }
+  },
+  rule: {
+    fits: (value) =>
+      Array.isArray(value) && value.every((each) => typeof each === 'string' && isHost(each)),
+    must: HOSTS,
   },
 }
 
@@ -288,6 +313,14 @@ export function isAddress(data: string): boolean {
 }
 
 // --- internal ---
+
+function isHost(text: string): boolean {
+  return /^[\w.-]+$|^\[[\da-f:.]+\]$/i.test(text)
+}
+
+function isReceiver(text: string): boolean {
+  return isWebAddress(text) && URL.canParse(text)
+}
 
 function accepting<Text extends string>(
   fits: ((text: string) => text is Text) | ((text: string) => boolean),

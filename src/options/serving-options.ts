@@ -10,6 +10,7 @@ import {
   files,
   handlersFile,
   headers,
+  hosts,
   isAddress,
   keys,
   oneWord,
@@ -22,6 +23,7 @@ import {
   tls,
   unspecified,
   wait,
+  webAddress,
   whole,
 } from './option-kinds.ts'
 import { upstreamOptions } from './upstream-options.ts'
@@ -213,6 +215,20 @@ export const servingOptions = {
     help: 'File of JavaScript or TypeScript that says what operations do beyond the contract (docs/behaviour.md); it runs with your rights',
   }),
   ...upstreamOptions,
+  /** Where the webhooks of the contract go. It overrides the scenario. Default: nowhere, so that none is sent. */
+  webhookUrl: option({
+    kind: webAddress,
+    commands: each(unset(), ['start', 'mcp']),
+    functions: ['startSandbox'],
+    help: 'Address that the webhooks of the contract are sent to (docs/events.md)',
+  }),
+  /** The hosts besides this machine that webhooks of scenarios and callbacks may go to, and that of `webhookUrl`. Default: none. */
+  callbackHosts: option({
+    kind: hosts,
+    commands: each(unset('only this machine'), ['start', 'mcp']),
+    functions: ['startSandbox'],
+    help: 'Hosts that webhooks and callbacks may go to besides this machine, separated by commas',
+  }),
   /** The seed of everything that is generated or random. This and the next options override the scenario. */
   seed: option({
     kind: seed,

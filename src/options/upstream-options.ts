@@ -1,5 +1,5 @@
 import { absent, type CommandName, defaultsTo, each, option, required, unset } from './option.ts'
-import { aSwitch, file, milliseconds, names, upstream, whole } from './option-kinds.ts'
+import { aSwitch, file, milliseconds, names, port, text, upstream, whole } from './option-kinds.ts'
 
 const TRUSTED =
   'PEM file of the authorities to trust for an https upstream, instead of the default ones'
@@ -62,6 +62,24 @@ export const upstreamOptions = {
       proxy: 'Pass on GET, HEAD, OPTIONS and QUERY only; 403 for the rest',
       mcp: 'Offer only the tools that change nothing',
     },
+  }),
+  /** Where the webhooks and callbacks of the service are passed on to: the base address of their receiver. Default: none are taken. */
+  webhooksTo: option({
+    kind: text,
+    commands: { proxy: unset() },
+    functions: ['startProxy'],
+    help: 'Take the webhooks and callbacks of the service, check them and pass them on to this base address of their receiver',
+  }),
+  /** The port on which they are taken. Default: the one after that of the proxy; any free one where that is 0. */
+  webhooksPort: option({
+    kind: port,
+    commands: { proxy: unset('the port after --port') },
+    functions: ['startProxy'],
+    help: 'With --webhooks-to: the port to take them on; 0 takes any free one',
+    conflict: ({ webhooksPort, webhooksTo }) =>
+      webhooksPort !== undefined && webhooksTo === undefined
+        ? '--webhooks-port needs --webhooks-to, the address that they are passed on to.'
+        : undefined,
   }),
   /** How long the upstream may be silent before and within its answer, in milliseconds. Default: 30,000. */
   timeout: option({

@@ -6,12 +6,14 @@ import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
 import type { OptionsOf } from '../options/options.ts'
 import type { ForwardedExchangeOptions } from './forwarded-exchange.ts'
-import type { AgentOptions } from './upstream.ts'
+import type { AddressName, AgentOptions } from './upstream.ts'
 
 /** How to start a proxy; only `source` and `upstream` are required. */
 export interface ProxyOptions extends AgentOptions, ServedOptions {
-  /** The contract of the service. */
-  readonly source: ContractSource
+  /** The contract of the service: its base path, and where its operations are. */
+  readonly source: Pick<ContractSource, 'basePath' | 'document'>
+  /** What messages call the upstream. Default: that. */
+  readonly upstreamName?: AddressName
   /** The base address of the service, http or https. Without a path it gets the contract's base path. */
   readonly upstream: string
   /** How many exchanges may wait for their check (1,000), and how many bytes of bodies (64 MiB). */
@@ -85,7 +87,7 @@ export interface ExchangeChecker {
   /** Judges one exchange and returns its violations. */
   check(capture: Capture): readonly Violation[] | Promise<readonly Violation[]>
   /** Counts an exchange that was forwarded without a check, by reason. */
-  skip(reason: SkipReason, capture: Capture): void
+  skip(reason: SkipReason, capture?: Capture): void
   /** Judges exchanges in its own thread, if it has one: the more it gets at once, the less each costs. */
   checkAll?(captures: readonly Capture[]): Promise<Verdicts>
 }
@@ -101,4 +103,6 @@ type ServedOptions = Omit<
   | 'instance'
   | 'adminToken'
   | 'tls'
+  | 'webhooksTo'
+  | 'webhooksPort'
 >

@@ -40,7 +40,7 @@ export interface RunningProxy extends AsyncDisposable {
  */
 export async function startForwarding(options: ProxyOptions): Promise<RunningProxy> {
   const { host = '127.0.0.1', port = 0, source } = options
-  const upstream = parseUpstream(options.upstream, source)
+  const upstream = parseUpstream(options.upstream, source, options.upstreamName)
   const agents = createAgents(upstream, options)
   if (!agents.proxied) await resolveName(upstream)
   const { basePath } = source
@@ -53,7 +53,7 @@ export async function startForwarding(options: ProxyOptions): Promise<RunningPro
     ...asProxyListens,
     bareAnswer: ownAnswer,
     // A tunnel would bypass the check.
-    noTunnel: `This proxy makes no tunnels; send it requests under ${basePath}.`,
+    noTunnel: `This proxy makes no tunnels; send it requests under ${basePath || '/'}.`,
     maxConnections: options.maxConnections ?? MOST_CONNECTIONS,
     onFull: options.onFull,
     identity: options.identity,

@@ -27,16 +27,25 @@ export interface Upstream {
 
 /**
  * Parses a base address; one without a path gets the base path of the contract.
+ * @param name what messages call it, and an example of one
  * @throws UsageError when it is not an http or https address, or has a query, a fragment or a credential.
  */
-export function parseUpstream(text: string, source: ContractSource): Upstream {
+export function parseUpstream(
+  text: string,
+  source: Pick<ContractSource, 'basePath'>,
+  name: AddressName = SERVICE,
+): Upstream {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !isHttp(url.protocol))
-    throw wrong(`must be an http or https address, got ${shown(redactAddress(withoutUser(text)))}`)
+    throw wrong(
+      name,
+      `must be an http or https address, got ${shown(redactAddress(withoutUser(text)))}`,
+    )
   if (url.username !== '' || url.password !== '')
-    throw wrong('must not have a user or a password; send credentials in a header')
+    throw wrong(name, 'must not have a user or a password; send credentials in a header')
   if (url.search !== '' || url.hash !== '')
     throw wrong(
+      name,
       'must not have a query or a fragment, which may hold a key; send credentials in a header',
     )
   const basePath = url.pathname === '/' ? source.basePath : withoutEnd(url.pathname, '/')
@@ -51,6 +60,12 @@ export function parseUpstream(text: string, source: ContractSource): Upstream {
       ? basePath.slice(0, basePath.length - source.basePath.length)
       : undefined,
   }
+}
+
+/** What an address is called, and one of its kind. */
+export interface AddressName {
+  readonly what: string
+  readonly example: string
 }
 
 /** How to reach the upstream. */
@@ -106,10 +121,10 @@ function isHttp(protocol: string): boolean {
   return protocol === 'http:' || protocol === 'https:'
 }
 
-function wrong(rule: string): UsageError {
-  return new UsageError(
-    `The upstream ${rule}. Give its base address, e.g. https://api.example.com/v1.`,
-  )
+const SERVICE: AddressName = { what: 'The upstream', example: 'https://api.example.com/v1' }
+
+function wrong({ what, example }: AddressName, rule: string): UsageError {
+  return new UsageError(`${what} ${rule}. Give its base address, e.g. ${example}.`)
 }
 
 /** How long a kept connection may be idle, in milliseconds: many servers close theirs after 5 seconds. */

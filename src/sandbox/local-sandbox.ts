@@ -1,6 +1,7 @@
 import { memoize } from '../base/memoize.ts'
 import type { Contract } from '../contract/contract.ts'
 import { markOf } from '../contract/contract.ts'
+import type { Events } from '../events/events.ts'
 import type { ExchangeListeners } from '../journal/condition.ts'
 import { JournalMemory } from '../journal/journal.ts'
 import { type CountedChanges, LocalTally, type ShadowTally } from '../next/shadow/next-tally.ts'
@@ -9,19 +10,15 @@ import { allRecordKinds } from '../store/record-kinds.ts'
 import { type RecordBase, Records } from '../store/records.ts'
 import { recordsUnderKinds } from '../store/records-under-kinds.ts'
 import type { KeptDirectory } from '../store/store-adapter.ts'
-import {
-  type CreatedWorld,
-  type ExchangeSource,
-  Sandbox,
-  type SandboxOptions,
-  type WorldPlace,
-} from './sandbox.ts'
+import { Sandbox, type WorldPlace } from './sandbox.ts'
+import type { CreatedWorld, ExchangeSource, SandboxOptions } from './sandbox-options.ts'
 import { type Asking, createKey, requestKey, SHARED_WORLD, worldIdOf } from './worlds/keys.ts'
-import type { LiveWorld, Opened, Reload } from './worlds/live-world.ts'
+import type { LiveWorld } from './worlds/live-world.ts'
 import { LocalState, type LocalStates, LocalWorld, localStates } from './worlds/local-states.ts'
 import { scenarioUnder, switchOne, templateIn, templateOf } from './worlds/scenario-switch.ts'
 import { SnapshotRoom } from './worlds/snapshots.ts'
 import { seedBase, templateWithKey } from './worlds/template.ts'
+import type { Opened, Reload } from './worlds/world-changes.ts'
 
 /** A place in this process: worlds are in memory, or kept in a directory, which people know as `name`. */
 export function localPlace(directory?: KeptDirectory, name?: string): WorldPlace {
@@ -49,6 +46,7 @@ interface LocalStart extends Opened<LocalState> {
 /** The worlds of this process. No other replica knows them, so they are always up to date. */
 class LocalSandbox extends Sandbox<LocalState, LocalWorld> {
   readonly isUnreachable = false
+  readonly replica = undefined
   protected readonly losesReceipts = true
   readonly #directory: KeptDirectory | undefined
   readonly #memory: JournalMemory
@@ -104,15 +102,15 @@ class LocalSandbox extends Sandbox<LocalState, LocalWorld> {
       : switchOne(world as LocalWorld, scenario, this.options)
   }
 
-  async changeContract(contract: Contract): Promise<void> {
+  async changeContract(contract: Contract, events?: Events): Promise<void> {
     const { onProgress, hasUpstream } = this.options
     const directory = this.#directory
-    const kinds = allRecordKinds(contract, hasUpstream)
+    const kinds = allRecordKinds(contract, { hasUpstream, events })
     const present = this.home.template
     const scenario = scenarioUnder(present.scenario, contract)
     // What takes long comes first: meanwhile, requests are answered.
     const seeded = await seedBase(scenario, { contract, kinds, onProgress })
-    const states = localStates({ contract, hasUpstream, onProgress }, directory)
+    const states = localStates({ contract, hasUpstream, events, onProgress }, directory)
     const before = markOf(this.contract)
     directory?.useContract(markOf(contract))
     await this.changeAll(async () => {
@@ -127,7 +125,7 @@ class LocalSandbox extends Sandbox<LocalState, LocalWorld> {
         const { base, scenario: own, data } = world.template
         // The control plane may have given it a scenario of its own.
         const next = own === present.scenario ? scenario : scenarioUnder(own, contract)
-        const options = { ...this.options, contract }
+        const options = { ...this.options, contract, events }
         // Its data stays what it was seeded from: whether the scenario has other data now is for who loads it.
         const template = {
           ...templateIn(world, templateOf(next, taken(base).base, options)),
@@ -143,7 +141,7 @@ class LocalSandbox extends Sandbox<LocalState, LocalWorld> {
           : changed.catch((error: Error) => this.#leave(world, error)))
       }
       this.states = states
-      this.takeContract(contract)
+      this.takeContract(contract, events)
     }).catch((error) => {
       directory?.useContract(before)
       throw error

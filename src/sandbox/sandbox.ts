@@ -1,28 +1,24 @@
 import { UsageError } from '../base/errors.ts'
-import type { OnProgress } from '../base/progress.ts'
 import { oneAtATime } from '../base/time.ts'
 import type { Contract } from '../contract/contract.ts'
 import { coveredOperations } from '../contract/contract-pair.ts'
+import type { Events } from '../events/events.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import { ClientCoverage } from '../journal/client-coverage.ts'
-import type { Answered, ExchangeListeners } from '../journal/condition.ts'
+import type { ExchangeListeners } from '../journal/condition.ts'
 import { Durations } from '../journal/durations.ts'
 import type { CountedChanges, ShadowTally } from '../next/shadow/next-tally.ts'
-import type { Isolation, OnMiss } from '../options/words.ts'
+import type { Isolation } from '../options/words.ts'
 import { recordCounts } from '../scenarios/record-counts.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import type { Notice } from '../store/store.ts'
 import type { KeptWorlds } from '../store/store-adapter.ts'
+import type { CreatedWorld, ExchangeSource, SandboxOptions, SharedPart } from './sandbox-options.ts'
 import { type Asking, SHARED_WORLD, worldIdOf } from './worlds/keys.ts'
-import type { LiveWorld, Reload } from './worlds/live-world.ts'
+import type { LiveWorld } from './worlds/live-world.ts'
 import { type SwitchOptions, switchAll, worldIds } from './worlds/scenario-switch.ts'
-import type { KeptChoice, State, StateSource } from './worlds/world.ts'
-import {
-  type Leaving,
-  mergeReceipts,
-  type WorldLimits,
-  WorldsOfKeys,
-} from './worlds/worlds-of-keys.ts'
+import type { State, StateSource } from './worlds/world.ts'
+import type { Reload } from './worlds/world-changes.ts'
+import { type Leaving, mergeReceipts, WorldsOfKeys } from './worlds/worlds-of-keys.ts'
 
 /**
  * Where the worlds of a sandbox are: in this process (`localPlace`), or at a server that replicas share (`replicaPlace`).
@@ -39,21 +35,6 @@ export interface WorldPlace {
   open(scenario: Scenario, options: SandboxOptions): Promise<Sandbox>
   /** Gives the place back, after the sandbox was closed. */
   close(): Promise<void> | void
-}
-
-export interface SandboxOptions {
-  readonly contract: Contract
-  /** Whether there is a real service behind it, of whose records the worlds keep what they change. Default: no. */
-  readonly hasUpstream?: boolean | undefined
-  /** What to do with kept state of the scenario. Default: `resume`. */
-  readonly kept?: KeptChoice | undefined
-  /** What answers requests that are not on the tape. Default: what the scenario says. */
-  readonly onMiss?: OnMiss | undefined
-  readonly limits?: WorldLimits | undefined
-  /** Called when a world was removed. */
-  readonly onNotice?: ((notice: Notice) => void) | undefined
-  /** Called while the records of a scenario are generated and prepared. */
-  readonly onProgress?: OnProgress | undefined
 }
 
 export interface ResetWorld extends Pick<LiveWorld, 'id' | 'counts'> {
@@ -129,12 +110,14 @@ export abstract class Sandbox<
    * @throws UsageError when changes to records would be lost, or the place cannot change its contract; StorageError when records cannot be
    * written. Nothing is changed then.
    */
-  abstract changeContract(contract: Contract): Promise<void>
+  abstract changeContract(contract: Contract, events?: Events): Promise<void>
   /**
    * Makes a change of the control plane take effect everywhere; calls `make` again if another replica was faster.
    * @throws StorageError when that cannot be done; the change is then discarded.
    */
   abstract change<Result>(make: () => Promise<Result>): Promise<Result>
+  /** The name of this replica, where others share the worlds. */
+  abstract readonly replica: string | undefined
   /**
    * Brings all worlds up to date with what other replicas have changed, including worlds that they made.
    * @throws StorageError when that cannot be read.
@@ -152,6 +135,11 @@ export abstract class Sandbox<
   abstract readonly isUnreachable: boolean
   /** Whether what the faults of a world did is lost with the world, and must be remembered here. */
   protected abstract readonly losesReceipts: boolean
+
+  /** The events of the contract; `undefined` if it has none. */
+  get events(): Events | undefined {
+    return this.options.events
+  }
 
   get contract(): Contract {
     return this.#contract
@@ -258,9 +246,9 @@ export abstract class Sandbox<
    */
   load(scenario: Scenario): Promise<Reload> {
     return this.changeAll(() => {
-      const { contract, onMiss, onNotice } = this.options
+      const { contract, onMiss, onNotice, events } = this.options
       const options: SwitchOptions<Kind, World> = {
-        ...{ contract, onMiss, states: this.states, home: this.home, worlds: this.open },
+        ...{ contract, onMiss, events, states: this.states, home: this.home, worlds: this.open },
         discard: (world) => this.#discard(world),
         onTrouble: ({ message }) => onNotice?.({ message, isTrouble: true }),
       }
@@ -312,10 +300,10 @@ export abstract class Sandbox<
   }
 
   /** From now on, the worlds are of another contract. */
-  protected takeContract(contract: Contract): void {
+  protected takeContract(contract: Contract, events: Events | undefined): void {
     this.#contract = contract
     this.#coverage = new ClientCoverage(coveredOperations(contract))
-    this.options = { ...this.options, contract }
+    this.options = { ...this.options, contract, events }
   }
 
   /** Changes all worlds, including those that are being opened; the opening of others waits. */
@@ -383,18 +371,4 @@ export abstract class Sandbox<
   #remember(world: World): void {
     this.#pastReceipts = mergeReceipts([this.#pastReceipts, world.receipts()])
   }
-}
-
-/** Data to which other replicas may have added, and which is read only when it is asked for. */
-export type SharedPart = 'counts' | 'requests' | 'coverage'
-
-export interface CreatedWorld {
-  readonly world: LiveWorld
-  readonly key: string
-}
-
-/** Tells listeners of exchanges as they are answered. */
-export interface ExchangeSource {
-  add(listen: (answered: Answered) => void): void
-  delete(listen: (answered: Answered) => void): void
 }

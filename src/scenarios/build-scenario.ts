@@ -91,6 +91,7 @@ export async function buildScenario(
     handlersFile: content.handlers,
     faults,
     expressions,
+    webhooks: content.webhooks ?? {},
     upstream,
     hasUpstream,
     routes: plan,

@@ -264,7 +264,7 @@ function withPaths(content: ScenarioInput, file: string): ScenarioInput {
   }
 }
 
-/** Merges a scenario over the one that it extends, key by key; parts of `records`, `generate`, `clock` and `unspecified` as well. */
+/** Merges a scenario over the one that it extends, key by key; parts of `records`, `generate`, `clock`, `webhooks` and `unspecified` as well. */
 function mergeScenarios(base: ContentByName, over: ContentByName): ContentByName {
   const { name: _name, description: _description, extends: _extends, ...inherited } = base
   const { 'faults+': more = [], ...own } = over
@@ -275,6 +275,7 @@ function mergeScenarios(base: ContentByName, over: ContentByName): ContentByName
     ...both('records', base, over),
     ...both('lastId', base, over),
     ...both('clock', base, over),
+    ...both('webhooks', base, over),
     ...both('behaviour', base, over),
     ...mergedGenerate(base, over),
     ...(over.unspecified !== undefined && {
@@ -283,7 +284,7 @@ function mergeScenarios(base: ContentByName, over: ContentByName): ContentByName
   }
 }
 
-function both<Key extends 'records' | 'lastId' | 'clock' | 'behaviour'>(
+function both<Key extends 'records' | 'lastId' | 'clock' | 'behaviour' | 'webhooks'>(
   key: Key,
   base: ContentByName,
   over: ContentByName,

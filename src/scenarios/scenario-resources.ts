@@ -105,6 +105,7 @@ const FORMAT_KEYS: ReadonlySet<string> = new Set([
     'faults+',
   ],
   ...['upstream', 'routes', 'exchanges', 'replay', 'recording', 'contract', 'overlay', 'nextKeys'],
+  'webhooks',
 ])
 
 export const MOST_GENERATED = 5_000_000

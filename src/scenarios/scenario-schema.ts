@@ -5,7 +5,9 @@ import type { Contract } from '../contract/contract.ts'
 import { operationIds as idsOfOperations, otherContractOf } from '../contract/contract-pair.ts'
 import type { Schema } from '../contract/document/document.ts'
 import { listSchema, switchSchema, textSchema } from '../contract/document/schema-parts.ts'
+import { writtenEvents } from '../contract/events/written-events.ts'
 import { singular } from '../contract/resources/paths.ts'
+import { webhooksSchema } from '../events/settings/webhook-settings.ts'
 import { MOST_FAULTS } from '../faults/fault.ts'
 import { faultDefinitions, faultSchema } from '../faults/schema/fault-schema.ts'
 import { isolations, onMissChoices } from '../options/words.ts'
@@ -53,7 +55,7 @@ export function scenarioSchema(
     then: { properties: { generate: countsAreRequired(resources) } },
     // Defined once and compiled once, although two lists have faults.
     $defs: {
-      fault: faultSchema(operationIds),
+      fault: faultSchema(operationIds, contract.once(eventNames)),
       requestRoute: routeSchema(operationIds),
       ...faultDefinitions(),
     },
@@ -153,6 +155,7 @@ export function scenarioSchema(
       },
       behaviour: behaviourSchema(),
       later: laterSchema(),
+      webhooks: webhooksSchema(),
       upstream: {
         type: 'string',
         minLength: 1,
@@ -208,6 +211,10 @@ export function scenarioShapes(contract: Contract): { readonly [type: string]: S
 }
 
 // --- internal ---
+
+function eventNames({ written }: Contract): readonly string[] {
+  return writtenEvents(written).map(({ name }) => name)
+}
 
 function typeName(name: string): string {
   return wordsOf(name)

@@ -88,7 +88,7 @@ export function scenarioSettings(scenario: Scenario): ScenarioInput {
   const { name, description, seed, chance, keys, isolation, lastIds, clock, deprecatedSince } =
     scenario
   const { unspecified, faults, tape, replay, recording, resources, nextKeys } = scenario
-  const { behaviour, later } = scenario
+  const { behaviour, later, webhooks } = scenario
   const { routes } = scenario.routes
   const { onMiss, overtaken } = replay
   return {
@@ -104,6 +104,7 @@ export function scenarioSettings(scenario: Scenario): ScenarioInput {
     unspecified,
     ...(faults.length > 0 && { faults }),
     ...(routes.length > 0 && { routes }),
+    ...(Object.keys(webhooks).length > 0 && { webhooks }),
     ...lastIdInput(lastIds, resources),
     ...(tape.length > 0 && { exchanges: tape }),
     ...((onMiss || overtaken) && {

@@ -1,6 +1,7 @@
 import type { Int64 } from '../base/json/int64.ts'
 import type { Behaviours } from '../behaviour/operation-behaviour.ts'
 import type { BehaviourWords } from '../contract/behaviour/behaviour-words.ts'
+import type { WebhookSettings } from '../events/settings/webhook-settings.ts'
 import type { Fault } from '../faults/fault-types.ts'
 import type { Expressions } from '../faults/request-filter.ts'
 import type { Isolation, OnMiss } from '../options/words.ts'
@@ -61,6 +62,8 @@ export interface Scenario {
   readonly faults: readonly Fault[]
   /** The compiled expressions of the faults. */
   readonly expressions: Expressions
+  /** Where the webhooks of its contract go, and how. */
+  readonly webhooks: WebhookSettings
   /** The base address of the service behind it that it names, if any. */
   readonly upstream: string | undefined
   /** Whether it is of a sandbox with an upstream, where other keys and another isolation are usual. */

@@ -16,6 +16,7 @@ import {
 import { RecordReader } from './record-reader.ts'
 import type { Records } from './records.ts'
 import type {
+  ChangedRow,
   Changing,
   Created,
   FilterCondition,
@@ -169,6 +170,15 @@ export class Draft extends RecordReader implements StoreDraft {
     if (!this.get(resource, id)) return false
     this.#make({ kind, id, row: undefined })
     return true
+  }
+
+  changed(): readonly ChangedRow[] {
+    const keys = new Map(this.#changes.map(({ kind, id }) => [`${kind.name}/${id}`, { kind, id }]))
+    return [...keys.values()].map(({ kind, id }) => ({
+      ...{ kind, id },
+      before: this.#read.get(kind.name)?.rows.get(id),
+      after: this.records.part(kind.name).index.get(id),
+    }))
   }
 
   commit(onDecided = () => {}): Promise<boolean> {

@@ -105,8 +105,15 @@ export class PendingRows {
     return now >= this.#next
   }
 
+  /** When the next one is due; of what was changed in the meantime, it may be too early. */
+  get next(): number {
+    return this.#next
+  }
+
   /** What is due, the earliest first. */
-  due(now: number): readonly { readonly resource: string; readonly id: RecordId }[] {
+  due(
+    now: number,
+  ): readonly { readonly resource: string; readonly id: RecordId; readonly at: number }[] {
     const all = [...this.#times].flatMap(([resource, times]) =>
       [...times].map(([id, at]) => ({ resource, id, at })),
     )

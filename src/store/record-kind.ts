@@ -147,9 +147,17 @@ export function createKind(parts: KindParts): RecordKind {
   }
 }
 
+/**
+ * Whether records of a kind are none of a resource: what a world keeps beside its records, so that it goes wherever they go. No resource has
+ * such a name.
+ */
+export function isKeptBeside({ name }: Pick<RecordKind, 'name'>): boolean {
+  return name.startsWith('@')
+}
+
 /** What the records of a store are called together. */
 export function nounOfAll(kinds: RecordKinds): string {
-  const [only, second] = kinds.values()
+  const [only, second] = [...kinds.values()].filter((kind) => !isKeptBeside(kind))
   return only && !second ? only.noun.many : 'records'
 }
 

@@ -40,16 +40,45 @@ export function recordKindsOf(
   return new Map(kinds.map((kind) => [kind.name, kind]))
 }
 
-/**
- * The kinds of the records of worlds: those of their contract; of two over one state, those of either, and what records are found by in
- * either. Worlds that have an upstream also keep what it has shown.
- */
-export function allRecordKinds(contract: Contract, hasUpstream = false): RecordKinds {
-  const kinds = kindsOfEither(contract)
-  return hasUpstream ? withShownRecords(kinds) : kinds
+/** What worlds keep beside the records of their contract. */
+export interface KeptBeside {
+  /** Whether there is an upstream: what it has shown. */
+  readonly hasUpstream?: boolean | undefined
+  /** The events of the contract, if it has any: their deliveries. */
+  readonly events?: object | undefined
 }
 
+/**
+ * The kinds of the records of worlds: those of their contract; of two over one state, those of either, and what records are found by in
+ * either.
+ */
+export function allRecordKinds(
+  contract: Contract,
+  { hasUpstream, events }: KeptBeside = {},
+): RecordKinds {
+  const kinds = kindsOfEither(contract)
+  const shown = hasUpstream ? withShownRecords(kinds) : kinds
+  return events ? new Map([...shown, [DELIVERIES, deliveryKind]]) : shown
+}
+
+/** The name under which a world keeps its deliveries. No resource has it. */
+export const DELIVERIES = '@deliveries'
+
+/** The states of a delivery. */
+export const deliveryStates = ['waiting', 'delivered', 'failed', 'refused'] as const
+
 // --- internal ---
+
+const deliveryKind = createKind({
+  name: DELIVERIES,
+  noun: { one: 'delivery', many: 'deliveries' },
+  id: { kind: 'text', property: ['id'] },
+  parents: [],
+  found: [
+    { name: 'state', values: deliveryStates },
+    { name: 'event', values: undefined },
+  ],
+})
 
 function kindsOfEither(contract: Contract): RecordKinds {
   const { written, roles, hints } = contract

@@ -1,6 +1,12 @@
 import { UsageError } from '../base/errors.ts'
 import { readChange, recordChangeText } from './change.ts'
-import { changeTo, type RecordChange, type RecordKinds, type Row } from './record-kind.ts'
+import {
+  changeTo,
+  isKeptBeside,
+  type RecordChange,
+  type RecordKinds,
+  type Row,
+} from './record-kind.ts'
 import { RecordBase, Records } from './records.ts'
 
 /**
@@ -40,7 +46,8 @@ export function recordsUnderKinds(
     return [name, fresh] as const
   })
   for (const name of base.kinds.keys())
-    if (!kinds.has(name) && isChanged(name)) throw lost(name, `the contract has no ${name}`)
+    if (!kinds.has(name) && !isKeptBeside({ name }) && isChanged(name))
+      throw lost(name, `the contract has no ${name}`)
   const next = RecordBase.of(kinds, new Map(rows))
   return {
     base: next,

@@ -31,11 +31,6 @@ export function withShownRecords(kinds: RecordKinds): RecordKinds {
   return new Map([...kinds, [SHOWN, shownKind]])
 }
 
-/** Whether records of a kind are no records of a resource, but what the upstream has shown of them. */
-export function isOfShown({ name }: Pick<RecordKind, 'name'>): boolean {
-  return name === SHOWN
-}
-
 /** How far a world is from its upstream, from how far its records are from those that it began with. */
 export function countsOverShown(store: Store, counts: LayerCounts): LayerCounts {
   let { created, changed, removed } = counts

@@ -6,6 +6,7 @@ import type {
   FoundValue,
   NewRecord,
   RecordId,
+  RecordKind,
   RecordKinds,
   RecordValue,
   Row,
@@ -122,6 +123,8 @@ export interface StoreDraft extends Store {
     change: (before: Row) => RecordValue | WithLater,
   ): Row | undefined
   removeNow(resource: string, id: RecordId): boolean
+  /** The records that have changed so far, in the order of their first changes. */
+  changed(): readonly ChangedRow[]
   /**
    * Stores all changes as one, if everything that was read is as it was; returns whether it is. `onDecided` is called once later drafts see
    * the changes, which may be before they count as stored.
@@ -140,6 +143,14 @@ export interface Changing {
   change(value: RecordValue, before: Row | undefined): Eventually<RecordValue>
   /** Called with each record that it has become. */
   kept(row: Row): void
+}
+
+/** A record that a draft has changed: it was created if `before` is `undefined`, and removed if `after` is. */
+export interface ChangedRow {
+  readonly kind: RecordKind
+  readonly id: RecordId
+  readonly before: Row | undefined
+  readonly after: Row | undefined
 }
 
 /** A record that becomes something else by itself. */

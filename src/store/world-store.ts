@@ -2,9 +2,10 @@
 
 import { Low } from 'lowdb'
 import { Draft, type Drafted, isAsRead, isWriting, MOST_CHANGES_AT_ONCE } from './draft.ts'
-import { settled } from './later.ts'
+import { type PendingRows, settled } from './later.ts'
 import {
   changeTo,
+  isKeptBeside,
   type NewRecord,
   type RecordChange,
   type RecordId,
@@ -23,7 +24,7 @@ import {
   type RecordPart,
   Records,
 } from './records.ts'
-import { countsOverShown, hasShown, isOfShown } from './shown-record.ts'
+import { countsOverShown, hasShown } from './shown-record.ts'
 import { type Created, type IdRule, StorageError, type Store } from './store.ts'
 import type { KeptFile, StoreAdapter, StoreData } from './store-adapter.ts'
 
@@ -53,17 +54,23 @@ export abstract class WorldStore extends RecordReader implements Store {
     return this.records.pending.isDue(now)
   }
 
+  /** When the next record becomes something else by itself: infinite if none does. It may be too early. */
+  get nextDue(): number {
+    return this.records.pending.next
+  }
+
   /**
    * Makes records what they become by themselves, in the order of their times.
    * @throws StorageError when that cannot be stored.
    */
-  async settleDue(now: number): Promise<void> {
+  async settleDue(now: number, settling: Settling = ALONE): Promise<void> {
     for (let failed = 0; ; ) {
-      const due = this.records.pending.due(now).slice(0, MOST_CHANGES_AT_ONCE)
+      const due = this.records.pending.due(now).slice(0, settling.atOnce)
       if (due.length === 0) return
       const draft = this.draft()
       for (const { resource, id } of due)
         draft.updateNow(resource, id, (before) => settled(before, now))
+      settling.note(draft, due)
       draft.end()
       // Who else has changed them in the meantime has perhaps done it.
       if (!(await draft.commit())) failed += 1
@@ -79,7 +86,7 @@ export abstract class WorldStore extends RecordReader implements Store {
 
   /** The number of records, in all resources. */
   get size(): number {
-    const own = this.records.parts().filter(({ kind }) => !isOfShown(kind))
+    const own = this.records.parts().filter(({ kind }) => !isKeptBeside(kind))
     return own.reduce((sum, { index }) => sum + index.all.length, 0)
   }
 
@@ -91,7 +98,7 @@ export abstract class WorldStore extends RecordReader implements Store {
   get layer(): LayerCounts {
     const counts = { created: 0, changed: 0, removed: 0 }
     for (const { kind, layer } of this.records.parts()) {
-      if (isOfShown(kind)) continue
+      if (isKeptBeside(kind)) continue
       const own = layer.counts
       counts.created += own.created
       counts.changed += own.changed
@@ -106,6 +113,17 @@ export abstract class WorldStore extends RecordReader implements Store {
     const replaced = this.version - this.records.version
     return this.records.hasChangedBeyond(isKnown, since === undefined ? since : since - replaced)
   }
+}
+
+/** What has become something else by itself, and when. */
+export type Settled = ReturnType<PendingRows['due']>
+
+/** What else is done in the change in which records become something else by themselves. */
+export interface Settling {
+  /** How many of them may be made at once. */
+  readonly atOnce: number
+  /** Called before they are stored, and again when others have changed them at the same time. */
+  readonly note: (draft: Draft, due: Settled) => void
 }
 
 /** The records of a world in indexes, and lowdb, which keeps their changes in memory or in a file. */
@@ -283,6 +301,8 @@ export class IndexedStore extends WorldStore {
 }
 
 // --- internal ---
+
+const ALONE: Settling = { atOnce: MOST_CHANGES_AT_ONCE, note: () => {} }
 
 /** How often what is due is made again when others have changed it at the same time. */
 const MOST_RETRIES = 40

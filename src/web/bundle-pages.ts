@@ -32,8 +32,11 @@ export async function bundlePages(plugins: readonly Plugin[] = []): Promise<Page
     },
   })
   const chunks = output.flatMap((each) => (each.type === 'chunk' ? each : []))
-  const scriptOf = (page: string) =>
-    chunks.find(({ name, isEntry }) => isEntry && name === page)?.fileName as string
+  const scriptOf = (page: string) => {
+    const { fileName = '', imports = [] } =
+      chunks.find((each) => each.isEntry && each.name === page) ?? {}
+    return [fileName, ...imports]
+  }
   const style = withDigest('page.css', styleSheet())
   const library = withDigest('swagger-ui.js', swaggerUi())
   const files = chunks.map(({ fileName, code }) => fileOf(fileName, code))
@@ -57,7 +60,10 @@ function inPage(file: string): string {
 function styleSheet(): string {
   const ofSections = globSync('*/*.css', { cwd: pageFolder }).toSorted()
   const files = ['system.css', ...ofSections].map(inPage)
-  return files.map((file) => readFileSync(file, 'utf8')).join('\n')
+  const text = files.map((file) => readFileSync(file, 'utf8')).join('\n')
+  const [first = '', ...parts] = text.split('/*')
+  const said = parts.map((part) => part.slice(part.indexOf('*/') + 2))
+  return [first, ...said].join('').replace(/\s+/g, ' ')
 }
 
 /** The files of Swagger UI are already bundled and minified. */

@@ -14,11 +14,10 @@ import { gzipText, type SentFile, sendFile } from './send-compressed.ts'
  */
 export async function createPageAnswers({ page, readFiles, adminToken }: PageService) {
   const { files, scripts, style } = await readFiles()
-  const script = scripts[page]
   const html = pageHtml({
     title: TITLES[page],
     styles: [FILES_PATH + style],
-    script: FILES_PATH + script,
+    scripts: scripts[page].map((each) => FILES_PATH + each),
     body: `${WITHOUT_SCRIPT}<header class="page side waiting"><div class="summary"><strong>${TITLES[page]}</strong></div></header>`,
   })
   const pageItself = {

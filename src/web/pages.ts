@@ -12,8 +12,8 @@ export interface PageFile {
 /** The files of the pages, and the ones that each page starts with. */
 export interface PageFiles {
   readonly files: readonly PageFile[]
-  /** The name of the script of each page. */
-  readonly scripts: { readonly [page in Page | 'api']: string }
+  /** The name of the script of each page, and of those that it imports. */
+  readonly scripts: { readonly [page in Page | 'api']: readonly string[] }
   /** The name of the style sheet of all pages. */
   readonly style: string
   /** The name of the library that shows the contract on the page of the API. */

@@ -29,6 +29,7 @@ async function serveSandbox(sandbox: Sandbox) {
         streamSender: new StreamSender(),
         secrets: new Secrets(contract.words),
         listeners: new Set(),
+        deliveries: new Set(),
       },
       readScenario: async (scenario) =>
         typeof scenario === 'string'

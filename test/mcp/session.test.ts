@@ -93,7 +93,7 @@ test('records are arranged as they are, ids beyond 2^53 too, as texts and as num
   })
   expect(half.says).toMatch(/^Done: 1 of 2\. Then the put of 9 was refused: .*categoryId/)
   expect(half.isError).toBe(true)
-  expect((await client.listTools()).tools).toHaveLength(16)
+  expect((await client.listTools()).tools).toHaveLength(17)
   // As a program writes it: a number.
   const number = [{ id: JSON.rawJSON(big), record }]
   await client.callTool({ name: 'arrange_records', arguments: { resource: 'pets', put: number } })

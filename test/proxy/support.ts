@@ -11,6 +11,7 @@ import {
 import { createServer as createSecureServer, request as secureRequest } from 'node:https'
 import { type AddressInfo, createServer as createNetServer, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
+import type { ContractSource } from '../../src/contract/document/contract-source.ts'
 import { startSandboxOf } from '../../src/http/start-sandbox.ts'
 import type { Capture } from '../../src/journal/exchange.ts'
 import type { ExchangeChecker, ProxyOptions } from '../../src/proxy/proxy-options.ts'
@@ -36,7 +37,7 @@ export interface Received {
 
 /** Starts a proxy, for the built-in contract unless another is given. */
 export type ProxyStarter = (
-  options: Omit<ProxyOptions, 'source'> & Partial<Pick<ProxyOptions, 'source'>>,
+  options: Omit<ProxyOptions, 'source'> & { readonly source?: ContractSource },
 ) => Promise<TestProxy>
 
 /** Upstreams and proxies; at the end each is closed, and the test fails if the proxy had a bug. */
@@ -195,7 +196,9 @@ const HOP = new Set([
 ])
 
 /** A sandbox that passes everything to its upstream, as a proxy does. */
-async function startSandboxAsProxy(options: ProxyOptions): Promise<RunningProxy> {
+async function startSandboxAsProxy(
+  options: ProxyOptions & { readonly source: ContractSource },
+): Promise<RunningProxy> {
   const { source: contract, upstream, readOnly, timeout, ca, insecure, onBug, host, port } = options
   const { checker, recorder, sample, whenBehind, onExchange, onBytes, cap, queue } = options
   const given = { readOnly, timeout, ca, insecure, onBug, host, port }

@@ -85,6 +85,7 @@ faults: [{ id: a, on: getPet, delay: 1 }, { id: b, on: getPet, delay: 1 }]
     handlersFile: undefined,
     later: [],
     upstream: undefined,
+    webhooks: {},
     hasUpstream: false,
     routes: RoutePlan.none,
     expressions: new Map(),

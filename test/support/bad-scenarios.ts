@@ -27,7 +27,7 @@ const badFaults = textCases`
   respond: { statos: 500 }
     faults[0].respond.statos is an unknown key. Did you mean "status"?
   times: 1
-    faults[0] must be a fault with respond, delay, connection, throttle, rateLimit, rewrite, headers or status (what goes wrong), got {"id":"a"
+    faults[0] must be a fault with respond, delay, connection, throttle, rateLimit, rewrite, headers or status, of a webhook duplicate or reorder (what goes wrong), got {"id":"a"
   delay: 1, when: { query: { status: { matches: '(' } } }
     faults[0].when.query.status.matches is not a regular expression:
   delay: 1, calls: first
@@ -140,8 +140,8 @@ const badTexts = textCases`
     bad.yaml:2: __proto__ is an unknown key
   fautls: []\n
     bad.yaml:2: fautls is an unknown key. Did you mean "faults"?
-  webhooks: []\n
-    bad.yaml:2: webhooks is an unknown key. The keys here are
+  petals: []\n
+    bad.yaml:2: petals is an unknown key. The keys here are
   faults:\n  - id: a\n    on: getPet\n    probabilty: 0.5\n    delay: 1\n
     bad.yaml:5: faults[0].probabilty is an unknown key. Did you mean "probability"?
   seed: soon\n

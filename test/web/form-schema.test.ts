@@ -9,8 +9,9 @@ import {
   kindsOf,
   misfitIn,
   problemsLeft,
+  readTyped,
+  writeTyped,
 } from '../../src/web/page/schema-form/form-schema.ts'
-import { readTyped, writeTyped } from '../../src/web/page/schema-form/typed-text.ts'
 
 const same = (schema: FormSchema) => schema
 const uniform = {

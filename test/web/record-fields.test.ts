@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRecordSchemas } from '../../src/contract/resources/record-schemas.ts'
-import { filtersOf } from '../../src/web/page/records/filters.ts'
 import {
   beginningOf,
   bodyOf,
   boundsOf,
   fieldsOf,
+  filtersOf,
   formSchemaOf,
   freeIdBeyond,
   idOf,
@@ -14,8 +14,11 @@ import {
   shortText,
 } from '../../src/web/page/records/record-fields.ts'
 import { addressesOf, ownSections } from '../../src/web/page/records/resource-addresses.ts'
-import type { FormSchema } from '../../src/web/page/schema-form/form-schema.ts'
-import { readTyped, writeTyped } from '../../src/web/page/schema-form/typed-text.ts'
+import {
+  type FormSchema,
+  readTyped,
+  writeTyped,
+} from '../../src/web/page/schema-form/form-schema.ts'
 import { anyPet } from '../support/any-value.ts'
 import { readDocument } from '../support/built-in.ts'
 import { runs } from '../support/runs.ts'

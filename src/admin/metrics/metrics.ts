@@ -2,12 +2,16 @@ import process from 'node:process'
 import { lazy } from '../../base/memoize.ts'
 import { packageVersion } from '../../base/package-files.ts'
 import { uncheckedReasons } from '../../check/reports/exchange-counter.ts'
+import { WAITING } from '../../events/delivery.ts'
+import type { Events } from '../../events/events.ts'
+import type { Answered } from '../../journal/condition.ts'
 import { type DurationSeries, durationBounds } from '../../journal/durations.ts'
 import type { CountedChange } from '../../next/next-types.ts'
 import type { NextTotals } from '../../next/shadow/next-tally.ts'
 import type { ProxyDurations } from '../../proxy/forwarder.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import type { RecordCounts } from '../../scenarios/record-counts.ts'
+import { DELIVERIES } from '../../store/record-kinds.ts'
 import type { KeptWorlds } from '../../store/store-adapter.ts'
 import type { AdminContext, ProxyContext } from '../plane/admin-context.ts'
 import type { EventStreams } from '../plane/event-streams.ts'
@@ -68,7 +72,7 @@ export function changeSamples(
 /** The metrics of a sandbox, by the conventions of Prometheus and with the names of OpenTelemetry. No label contains a key or a requested path. */
 export async function sandboxMetrics(
   sandbox: Sandbox,
-  streams: Pick<EventStreams, 'figures'>,
+  streams: Pick<EventStreams<Answered>, 'figures'>,
   { shadow, upstream }: Pick<AdminContext, 'shadow' | 'upstream'> = {},
 ): Promise<readonly Metric[]> {
   const { durations, contract, evicted } = sandbox
@@ -100,6 +104,7 @@ export async function sandboxMetrics(
     gauge('petstore_sandbox_event_stream_bytes', HELD, held),
     counter('petstore_sandbox_event_streams_ended_total', ENDED, ended),
     ...(next ? nextMetrics(next) : []),
+    ...(sandbox.events ? deliveryMetrics(sandbox, sandbox.events) : []),
     buildInfo(),
   ]
 }
@@ -225,6 +230,23 @@ function nextMetrics({ figures, changes }: NextTotals): readonly Metric[] {
       'How often a change of the next contract would have refused an exchange, or was met by one.',
       changeSamples(changes),
     ),
+  ]
+}
+
+/** What becomes of deliveries, by their events, which are as many as the contract has. */
+function deliveryMetrics(sandbox: Sandbox, { attempts }: Events): readonly Metric[] {
+  const waiting = sandbox
+    .everyWorld()
+    .reduce((sum, { current }) => sum + current.store.count(DELIVERIES, WAITING), 0)
+  return [
+    counter(
+      'petstore_sandbox_delivery_attempts_total',
+      'Attempts to send each event, by whether its receiver took it.',
+      [...attempts].flatMap(([event, counts]) =>
+        Object.entries(counts).map(([result, value]) => ({ labels: { event, result }, value })),
+      ),
+    ),
+    gauge('petstore_sandbox_deliveries_waiting', 'The number of deliveries that wait.', waiting),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { nodeHttp } from '../../base/http/http.ts'
+import { stringifyJson } from '../../base/json/json.ts'
 import { textSchema } from '../../contract/document/schema-parts.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { redactProblem } from '../../redaction/redact-by-name.ts'
@@ -27,6 +28,20 @@ export function json(value: unknown, status = 200): AdminAnswer {
 
 /** The answer to a change that returns nothing. */
 export const done: AdminAnswer = { status: 204 }
+
+/** A list is written in pieces: its items together may be longer than a text can be. */
+export function* listPieces(
+  name: string,
+  items: readonly unknown[],
+  total: number,
+): Generator<string> {
+  let before = `{"${name}":[`
+  for (const item of items) {
+    yield before + stringifyJson(item)
+    before = ','
+  }
+  yield `${items.length === 0 ? before : ''}],"total":${total}}`
+}
 
 /** Builds problem details (RFC 9457). */
 export function problem(

@@ -6,6 +6,7 @@ import type { RunningChecker } from '../../check/threads/checker-thread.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import { isUnder } from '../../contract/document/document.ts'
 import type { Operation } from '../../contract/document/operations.ts'
+import type { Delivery } from '../../events/delivery-types.ts'
 import type { ExchangeListeners } from '../../journal/condition.ts'
 import type { Shadow } from '../../next/shadow/shadow.ts'
 import type { NextThreshold, Threshold, WhenBehind } from '../../options/words.ts'
@@ -42,6 +43,8 @@ export interface AdminContext {
   ) => Promise<Scenario>
   /** Receive every exchange after it is answered. */
   readonly listeners: ExchangeListeners
+  /** Receive every delivery when it was made, and after each attempt to send it. */
+  readonly deliveries: Set<(delivery: Delivery) => void>
   readonly onNotice: (notice: Notice) => void
   /** Called with a bug; the client gets a 500 without details. */
   readonly onBug: (error: unknown) => void

@@ -1,14 +1,4 @@
 import { stringifyJson } from '../../base/json/json.ts'
-import {
-  type Answered,
-  type Condition,
-  type Conditions,
-  conditionsOf,
-  meetsAll,
-  type Outline,
-} from '../../journal/condition.ts'
-import type { Exchange } from '../../journal/journal-types.ts'
-import type { ExchangeSource } from '../../sandbox/sandbox.ts'
 import type { AdminAnswer } from './admin-answer.ts'
 
 export const MOST_STREAMS = 100
@@ -17,38 +7,47 @@ export const MOST_STREAMS = 100
 const MOST_HELD = 16 * 1024 * 1024
 /** How often something is sent, so that no proxy in between considers the connection dead, in milliseconds. */
 const PULSE = 15_000
-/** How long exchanges are gathered for a client with a rate, in milliseconds. */
+/** How long items are gathered for a client with a rate, in milliseconds. */
 const PACE = 100
 
-export interface StreamsOptions {
-  /** Where exchanges come from; called when the first stream is opened. */
-  readonly source: () => ExchangeSource
-  readonly explain: (exchange: Exchange) => Exchange
+/** Tells listeners of items as they come. */
+export interface StreamSource<Item> {
+  add(listen: (item: Item) => void): void
+  delete(listen: (item: Item) => void): void
+}
+
+export interface StreamsOptions<Item> {
+  /** What the items are together: requests. */
+  readonly noun: string
+  /** Where they come from; called when the first stream is opened. */
+  readonly source: () => StreamSource<Item>
+  /** An item as clients see it. */
+  readonly shown: (item: Item) => { readonly id: string }
   /** Called when a stream was ended because its client reads too slowly. */
   readonly onEnded: (message: string) => void
 }
 
-export interface StreamOptions {
-  readonly filter: Conditions
-  /** How many exchanges to send per second at most; a burst may use what the last second has left over. Default: all of them, at once. */
+export interface StreamOptions<Item> {
+  readonly meets: (item: Item) => boolean
+  /** How many items to send per second at most; a burst may use what the last second has left over. Default: all of them, at once. */
   readonly rate: number | undefined
   readonly over: AbortSignal
 }
 
 /**
- * Writes exchanges as server-sent events (HTML standard, section 9.2.5) as they are answered. An event is written out once, and all
- * streams hold the same bytes. Exchanges beyond the rate of a stream are left out, and so are the latest ones if its client reads
+ * Writes items as server-sent events (HTML standard, section 9.2.5) as they come. An event is written out once, and all
+ * streams hold the same bytes. Items beyond the rate of a stream are left out, and so are the latest ones if its client reads
  * too slowly; an event `missed` has their number. If all streams together hold too much, those that are furthest behind are ended.
  */
-export class EventStreams {
-  readonly #options: StreamsOptions
-  readonly #open = new Set<WaitingEvents>()
-  #source: ExchangeSource | undefined
+export class EventStreams<Item> {
+  readonly #options: StreamsOptions<Item>
+  readonly #open = new Set<WaitingEvents<Item>>()
+  #source: StreamSource<Item> | undefined
   #held = 0
   #ended = 0
   #number = 0
 
-  constructor(options: StreamsOptions) {
+  constructor(options: StreamsOptions<Item>) {
     this.#options = options
   }
 
@@ -58,9 +57,13 @@ export class EventStreams {
   }
 
   /** Opens a stream, which is closed when `over` aborts; `undefined` if there are too many. */
-  open({ filter, rate, over }: StreamOptions): Pick<AdminAnswer, 'pieces' | 'cut'> | undefined {
+  open({
+    meets,
+    rate,
+    over,
+  }: StreamOptions<Item>): Pick<AdminAnswer, 'pieces' | 'cut'> | undefined {
     if (this.#open.size >= MOST_STREAMS) return undefined
-    const stream = new WaitingEvents(conditionsOf(filter), rate)
+    const stream = new WaitingEvents(meets, rate)
     if (this.#open.size === 0) {
       this.#source = this.#options.source()
       this.#source.add(this.#listen)
@@ -80,10 +83,10 @@ export class EventStreams {
   }
 
   async *#pieces(
-    stream: WaitingEvents,
+    stream: WaitingEvents<Item>,
     over: AbortSignal,
   ): AsyncGenerator<string | readonly Uint8Array[]> {
-    yield ': requests as they are answered\n\n'
+    yield `: ${this.#options.noun} as they come\n\n`
     while (!over.aborted) {
       await stream.next()
       if (over.aborted) return
@@ -94,13 +97,13 @@ export class EventStreams {
     }
   }
 
-  readonly #listen = (answered: Answered): void => {
+  readonly #listen = (item: Item): void => {
     let event: EventText | undefined
     for (const stream of this.#open) {
-      if (!meetsAll(answered, stream.conditions)) continue
+      if (!stream.meets(item)) continue
       if (stream.isFull) stream.miss()
       else {
-        event ??= this.#write(answered)
+        event ??= this.#write(item)
         stream.add(event)
       }
     }
@@ -108,9 +111,9 @@ export class EventStreams {
   }
 
   /** An event for all streams. Events that no stream takes are never written, so they cost almost nothing. */
-  #write({ exchange }: Answered): EventText {
-    const explained = this.#options.explain(exchange)
-    const bytes = Buffer.from(`id: ${explained.id}\ndata: ${stringifyJson(explained)}\n\n`)
+  #write(item: Item): EventText {
+    const shown = this.#options.shown(item)
+    const bytes = Buffer.from(`id: ${shown.id}\ndata: ${stringifyJson(shown)}\n\n`)
     this.#number += 1
     this.#held += bytes.length
     return { bytes, number: this.#number, holders: 0 }
@@ -123,11 +126,11 @@ export class EventStreams {
     this.#close(slowest)
     slowest.end()
     this.#options.onEnded(
-      `a stream of requests was ended: it was read too slowly, and all streams together hold more than ${MOST_HELD / 1024 / 1024} MiB`,
+      `a stream of ${this.#options.noun} was ended: it was read too slowly, and all streams together hold more than ${MOST_HELD / 1024 / 1024} MiB`,
     )
   }
 
-  #close(stream: WaitingEvents): void {
+  #close(stream: WaitingEvents<Item>): void {
     if (!this.#open.delete(stream)) return
     this.#release(stream.clear())
     stream.wake()
@@ -155,8 +158,8 @@ export interface EventText {
 const MOST_WAITING = 4 * 1024 * 1024
 
 /** The events of one stream that wait for its client, and those that are on their way to it. */
-export class WaitingEvents {
-  readonly conditions: readonly Condition<Outline>[]
+export class WaitingEvents<Item> {
+  readonly meets: (item: Item) => boolean
   readonly #rate: number | undefined
   readonly #cut = new AbortController()
   #waiting: EventText[] = []
@@ -167,8 +170,8 @@ export class WaitingEvents {
   #left: number
   #wake = () => {}
 
-  constructor(conditions: readonly Condition<Outline>[], rate: number | undefined) {
-    this.conditions = conditions
+  constructor(meets: (item: Item) => boolean, rate: number | undefined) {
+    this.meets = meets
     this.#rate = rate
     this.#left = rate ?? Number.POSITIVE_INFINITY
   }

@@ -6,6 +6,7 @@ import {
   objectSchema,
   withoutNeed,
 } from '../../contract/document/schema-parts.ts'
+import { deliverySchema } from '../../events/delivery-schemas.ts'
 import { faultDefinitions, faultSchema } from '../../faults/schema/fault-schema.ts'
 import { exchangeSchema, nearMissSchema } from '../../journal/journal-schemas.ts'
 import { scenarioSchema } from '../../scenarios/scenario-schema.ts'
@@ -25,6 +26,7 @@ export function adminSchemas(contract: Contract): {
     Fault: withComponents(fault),
     FaultBody: withoutNeed(['id'], withComponents(fault)),
     Exchange: exchangeSchema,
+    Delivery: deliverySchema,
     NearMiss: nearMissSchema,
     CountedFault: countedFault(withComponents(fault)),
     Keys: (scenario.properties as { readonly keys: Schema }).keys,

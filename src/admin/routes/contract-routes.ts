@@ -1,4 +1,5 @@
 import { KEY_VARIABLE } from '../../base/http/curl.ts'
+import { shownBehaviours } from '../../behaviour/operation-behaviour.ts'
 import type { WhichContract } from '../../contract/contract.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { Schema } from '../../contract/document/document.ts'
@@ -38,6 +39,20 @@ const contractSchema = objectSchema(
     },
     next: objectSchema(facts, { description: 'The next contract, if there is one.' }),
     upstream: textSchema('The base address of the service behind the sandbox, if there is one.'),
+    behaviour: listSchema(
+      objectSchema({
+        operation: textSchema('The operationId.'),
+        hooks: listSchema(
+          objectSchema({
+            hook: textSchema('`before`, `change`, `answer`, `after` or `later`.'),
+            place: textSchema('Where it is written, such as `shop.ts:12`.'),
+          }),
+          'The steps in which something is done, in the order of a request.',
+        ),
+        says: listSchema({ type: 'string' }, 'What words say, a sentence each.'),
+      }),
+      'What is said of its operations beyond it, in words and in code; absent if nothing is.',
+    ),
     first: objectSchema(
       {
         path: textSchema('Its path and query, with the base path.'),
@@ -52,7 +67,7 @@ const contractSchema = objectSchema(
     ),
   },
   {
-    optional: ['contract', 'next', 'upstream', 'first'],
+    optional: ['contract', 'next', 'upstream', 'behaviour', 'first'],
     description: 'The contract that a sandbox serves.',
   },
 )
@@ -151,6 +166,7 @@ function toJson({
   return {
     ...factsOf(source),
     ...(upstream && { upstream: upstream.url }),
+    ...(world.current.behaviours && { behaviour: shownBehaviours(world.current.behaviours) }),
     first: exampleRequest(contract, knownKey(scenario.keys) ?? KEY_VARIABLE),
     ...(next && { contract: whichOf(world), next: factsOf(next) }),
   }

@@ -1,5 +1,4 @@
 import { UsageError } from '../../base/errors.ts'
-import { stringifyJson } from '../../base/json/json.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
 import { firstOf } from '../../base/text/text.ts'
 import { operationIds } from '../../contract/contract-pair.ts'
@@ -7,6 +6,7 @@ import type { Parameter } from '../../contract/document/document.ts'
 import { countSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
 import type { When } from '../../faults/fault-types.ts'
 import { whenSchema } from '../../faults/schema/when-schema.ts'
+import { type Answered, conditionsOf, meetsAll } from '../../journal/condition.ts'
 import {
   filterSchemas,
   readFilter,
@@ -14,7 +14,6 @@ import {
   type WrittenFilter,
 } from '../../journal/exchange-filter.ts'
 import { coverageSchema } from '../../journal/journal-schemas.ts'
-import type { Exchange } from '../../journal/journal-types.ts'
 import { journalHar } from '../../recording/har/write-har.ts'
 import {
   countRequests,
@@ -25,7 +24,7 @@ import {
 import { makeRepro, type Repro } from '../../sandbox/inspect/repro.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import { scenarioText } from '../../scenarios/scenario-text.ts'
-import { done, json, problem } from '../plane/admin-answer.ts'
+import { done, json, listPieces, problem } from '../plane/admin-answer.ts'
 import {
   jsonRequest,
   jsonResponse,
@@ -48,9 +47,9 @@ export const conditionParameters: readonly Parameter[] = filterParameters.filter
   ({ name }) => name !== 'limit',
 )
 
-const rateParameter = queryParameter(
+export const rateParameter = queryParameter(
   'rate',
-  'How many requests per second at most. The others are only counted, which costs almost nothing.',
+  'How many per second at most. The others are only counted, which costs almost nothing.',
   { type: 'integer', minimum: 1, maximum: 100_000 },
 )
 
@@ -79,7 +78,7 @@ export const requestRoutes: readonly Route<SandboxSubject>[] = [
     handle: async (asked) => {
       const { exchanges, total } = findRequests(asked.sandbox, filterOf(asked))
       const shown = asked.shadow ? await asked.shadow.withVerdicts(exchanges) : exchanges
-      return { status: 200, pieces: listPieces(shown.toReversed(), total) }
+      return { status: 200, pieces: listPieces('requests', shown.toReversed(), total) }
     },
   }),
   sandboxRoute('forgetRequests', {
@@ -172,7 +171,9 @@ export const requestRoutes: readonly Route<SandboxSubject>[] = [
       const { rate, ...query } = asked.query
       const { over, streams } = asked
       const filter = filterOf({ ...asked, query })
-      const stream = streams.open({ filter, rate, over })
+      const conditions = conditionsOf(filter)
+      const meets = (answered: Answered) => meetsAll(answered, conditions)
+      const stream = streams.open({ meets, rate, over })
       if (!stream) return problem(503, TOO_MANY_STREAMS)
       return { status: 200, ...stream, type: 'text/event-stream' }
     },
@@ -258,14 +259,4 @@ async function* reproPieces({ content, written, curl }: Repro): AsyncGenerator<s
   yield '{"scenario":'
   yield* scenarioText(content, written, 'json')
   yield `,"curl":${JSON.stringify(curl)}}`
-}
-
-/** The list is written in pieces: the exchanges together may be longer than a text can be. */
-function* listPieces(exchanges: readonly Exchange[], total: number): Generator<string> {
-  let before = '{"requests":['
-  for (const exchange of exchanges) {
-    yield before + stringifyJson(exchange)
-    before = ','
-  }
-  yield `${exchanges.length === 0 ? before : ''}],"total":${total}}`
 }

@@ -1,4 +1,6 @@
 import { requestViolation } from '../../contract/requests/violation.ts'
+import type { Delivery } from '../../events/delivery-types.ts'
+import type { Answered } from '../../journal/condition.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
 import type { MetricsWriter } from '../metrics/metrics-text.ts'
@@ -21,7 +23,8 @@ export type SandboxRouteRequest<Input extends Partial<RouteInput> = object> = Ch
   SandboxSubject
 
 export interface SandboxSubject extends AdminContext, RequestWorlds, Reporting {
-  readonly streams: EventStreams
+  readonly streams: EventStreams<Answered>
+  readonly deliveryStreams: EventStreams<Delivery>
 }
 
 export interface ProxySubject extends ProxyContext, Reporting {}

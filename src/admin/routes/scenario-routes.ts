@@ -7,6 +7,7 @@ import {
   switchSchema,
   textSchema,
 } from '../../contract/document/schema-parts.ts'
+import { shownWebhooks } from '../../events/settings/webhook-settings.ts'
 import { describeScenario } from '../../scenarios/load-scenario.ts'
 import { countsText } from '../../scenarios/record-counts.ts'
 import { findScenario, isOfPackage, isUsual, scenarioNames } from '../../scenarios/scenario-file.ts'
@@ -48,7 +49,8 @@ export const scenarioRoutes: readonly Route<SandboxSubject>[] = [
     ],
     responses: jsonResponse('The whole scenario.', schemaRef('Scenario')),
     handle: ({ world, query }) => {
-      const { scenario } = world.current
+      const { scenario: own } = world.current
+      const scenario = { ...own, webhooks: shownWebhooks(own.webhooks) }
       const shown = query.brief ? { ...scenario, ...NOTHING } : scenario
       const written = { rows: textRows(shown.records), resources: scenario.resources }
       const pieces = scenarioText(toInput(shown), written, 'json')

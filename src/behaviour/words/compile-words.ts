@@ -7,6 +7,7 @@ import type {
 } from '../../contract/behaviour/operation-words.ts'
 import { readSetValue, setValueOf } from '../../contract/behaviour/set-values.ts'
 import type { ContractWords } from '../../contract/behaviour/words-in.ts'
+import { transitionLines, wordsLines } from '../../contract/behaviour/words-lines.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import { nounOf, type Resource } from '../../contract/resources/resources.ts'
 import type { OperationRole } from '../../contract/resources/roles.ts'
@@ -79,6 +80,7 @@ function compileOperation(
   const place = placeOf(operation.id)
   return {
     placeOf: () => place,
+    says: wordsLines(words),
     ...(only && {
       before: ({ record, refuse }) => {
         const why = record && only(record)
@@ -207,6 +209,7 @@ function compileTransitions(
   const tables = Object.entries(transitions)
   return {
     placeOf: () => place,
+    says: transitionLines(transitions),
     change: ({ record, previous, refuse }) => {
       for (const [name, table] of tables) {
         const [from, to] = [previous?.[name], record[name]]

@@ -90,7 +90,7 @@ async function runProxy(
   const rest = () => ['pending checks', ...(recordings.file ? [recordings.file] : []), ...report]
   const stop = announcedStop(log, { ...settings, server: running, rest })
   begun?.()
-  process.stdout.write(readyLines(running))
+  process.stdout.write(readyLines(running, running.webhooks))
   announce(running, settings, log)
   if (settings.open)
     (await import('../process/open-page.ts')).openPage(pageAddress(running), log.error)

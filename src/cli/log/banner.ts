@@ -88,10 +88,14 @@ function othersIn({ records = {} }: RecordCounts): readonly (readonly [string, n
   return Object.entries(records).filter(([, count]) => count > 0)
 }
 
-/** What programs wait for on standard output: the address, and before it the file that its clients can trust, if there is one. */
-export function readyLines(running: Trusted & { readonly url: string }): string {
+/** What programs wait for on standard output: the address, and before it the file that its clients can trust and the address that takes webhooks, if there are any. */
+export function readyLines(
+  running: Trusted & { readonly url: string },
+  webhooks?: { readonly url: string },
+): string {
   const { ca } = trustFact(running)
-  return `${ca === undefined ? '' : `ca ${ca}\n`}ready ${running.url}\n`
+  const first = [ca && `ca ${ca}`, webhooks && `webhooks ${webhooks.url}`].filter(Boolean)
+  return `${[...first, `ready ${running.url}`].join('\n')}\n`
 }
 
 export function trustFact({ tls }: Trusted): { readonly ca?: string } {
@@ -110,6 +114,7 @@ export function proxyBannerLines(
     ['upstream', proxy.upstream],
     ['', settings.readOnly ? 'only GET, HEAD, OPTIONS and QUERY are passed on' : undefined],
     ['', settings.insecure ? 'any certificate of the upstream is accepted' : undefined],
+    ['webhooks', proxy.webhooks && `${proxy.webhooks.url} to ${proxy.webhooks.to}`],
     ['faults', settings.faults && `${proxy.receipts().length} of ${settings.faults}`],
     ['page', pageAddress(proxy)],
   ])

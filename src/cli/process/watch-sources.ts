@@ -7,7 +7,7 @@ import { dayOf } from '../../check/changes/changes-report.ts'
 import { type ContractSource, remarksOf } from '../../contract/document/contract-source.ts'
 import { fetchAgain } from '../../contract/reading/read-contract.ts'
 import type { ChangingSandbox } from '../../http/running-sandbox.ts'
-import type { Reload } from '../../sandbox/worlds/live-world.ts'
+import type { Reload } from '../../sandbox/worlds/world-changes.ts'
 import { StorageError } from '../../store/store.ts'
 import type { Log } from '../log/create-log.ts'
 

@@ -41,6 +41,19 @@ export function participlesOf(verb: string): readonly string[] {
   return /[aeiou][bdfglmnprtz]$/.test(verb) ? [regular, `${verb}${verb.at(-1)}ed`] : [regular]
 }
 
+/** The states that a word of an event says a record has come into: the word itself, and what its verb reaches: `closed`, `suspend`. By `plainName`. */
+export function statesSaid(word: string): readonly string[] {
+  const verbs = PARTICIPLE.test(word)
+    ? [word.slice(0, -1), word.slice(0, -2), word.slice(0, -3)]
+    : []
+  const own = [...IRREGULAR].flatMap(([verb, all]) => (all.split(' ').includes(word) ? verb : []))
+  const said = [...verbs.filter((each) => participlesOf(each).includes(word)), ...own]
+  // British and American: cancelled and canceled.
+  const others = said.flatMap(participlesOf)
+  const reached = (said.length > 0 ? said : [word]).flatMap((verb) => statesOf(verb).reached)
+  return [...new Set([word, ...others, ...reached])]
+}
+
 // --- internal ---
 
 const NONE: VerbStates = { verb: '', reached: [], left: [], refused: [] }

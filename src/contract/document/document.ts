@@ -32,6 +32,9 @@ export interface OpenApiDocument {
   readonly servers?: readonly Server[]
   readonly security?: readonly object[]
   readonly paths: { readonly [path: string]: PathItem }
+  readonly webhooks?: { readonly [name: string]: PathItem }
+  /** What documents of OpenAPI 3.0 have in their place. */
+  readonly 'x-webhooks'?: { readonly [name: string]: PathItem }
   readonly components: {
     readonly schemas: { readonly [name: string]: Schema }
     readonly securitySchemes?: { readonly [name: string]: SecurityScheme }
@@ -75,6 +78,8 @@ export interface OperationObject {
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly required?: boolean; readonly content: Content }
   readonly responses: { readonly [status: string]: ResponseObject }
+  /** Callbacks by name, each with path items by the expression of their address. */
+  readonly callbacks?: { readonly [name: string]: { readonly [key: string]: PathItem } }
   readonly deprecated?: boolean
   readonly 'x-section'?: string
   readonly 'x-sunset'?: string

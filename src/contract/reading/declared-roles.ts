@@ -5,6 +5,7 @@ import { WORDS, wordSchemas } from '../behaviour/operation-words.ts'
 import { MOST_EVENTS } from '../bodies/stream-content.ts'
 import type { OpenApiDocument } from '../document/document.ts'
 import { createSchemaCompiler, explainProblem } from '../document/schema-validator.ts'
+import { eventWordSchemas } from '../events/declared-events.ts'
 import { shownMeanings } from '../queries/shown-parameters.ts'
 import { findList } from '../resources/envelopes.ts'
 import { memberPath } from '../resources/ids.ts'
@@ -154,6 +155,7 @@ const RULES = {
     filters: { type: 'object', additionalProperties: text },
     paging: { type: 'object', additionalProperties: { enum: meanings } },
     ...wordSchemas(),
+    ...eventWordSchemas(),
   },
 }
 
@@ -251,6 +253,9 @@ function problemOf(
       return place.operation.success?.stream
         ? undefined
         : { text: `says nothing here: ${where} documents no stream.`, isIdle: true }
+    case 'on':
+    case 'after':
+      return { text: 'says nothing here: it stands at a webhook or a callback.' }
     default:
       return isOf('sample', 'sample is', ' Add role: sample.') ?? sampleProblem(value, place)
   }

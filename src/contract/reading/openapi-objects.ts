@@ -45,6 +45,7 @@ export const OPENAPI_OBJECTS: { readonly [kind in ObjectKind]: ObjectFields } = 
     fields: {
       paths: map('pathItem'),
       webhooks: map('pathItem'),
+      'x-webhooks': map('pathItem'),
       components: one('components'),
     },
   },

@@ -10,6 +10,8 @@ import { WORDS } from '../behaviour/operation-words.ts'
 import { type OpenApiDocument, type Schema, type Server, serverUrl } from '../document/document.ts'
 import { referenceOf } from '../document/linked-document.ts'
 import { createSchemaCompiler, explainProblem } from '../document/schema-validator.ts'
+import { findDeclaredEventProblem } from '../events/declared-events.ts'
+import { decideRoles } from '../resources/roles.ts'
 import type { Members } from './bundle.ts'
 import type { ContractFileText } from './contract-files.ts'
 import { findDeclaredRoleProblem, ROLE_EXTENSION } from './declared-roles.ts'
@@ -111,6 +113,14 @@ export function checkExtensions(document: Members, { said, schemas, remark }: Ex
   const whole = document as Members & OpenApiDocument
   const role = said.size > 0 ? findDeclaredRoleProblem(whole) : undefined
   if (role && said.has(role.declared)) throw spotError(placeOf(role), role.text)
+  const event =
+    said.size > 0
+      ? findDeclaredEventProblem(
+          whole,
+          lazy(() => decideRoles(whole)),
+        )
+      : undefined
+  if (event && said.has(event.declared)) throw spotError(placeOf(event), event.text)
   const moving = ([...schemas.keys()] as Schema[]).filter(
     (each) => Object(each)[ROLE_EXTENSION]?.transitions,
   )

@@ -146,7 +146,7 @@ export interface RouteFinder {
 }
 
 /** Finds the paths of operations without compiling their validators. */
-export function createRouteFinder({ document }: ContractSource): RouteFinder {
+export function createRouteFinder({ document }: Pick<ContractSource, 'document'>): RouteFinder {
   const match = createOperationMatcher(listOperations(document))
   const [, ...others] = serviceBasePaths(document.servers)
   return {

@@ -1,9 +1,10 @@
-import { DURATION, DURATION_PATTERN, MAX_DELAY, TIME_PATTERN } from '../../base/time.ts'
+import { MAX_DELAY, TIME_PATTERN } from '../../base/time.ts'
 import { MOST_EVENTS } from '../../contract/bodies/stream-content.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { answerHeaderNameSchema, headerValueSchema } from '../../contract/document/schema-parts.ts'
 import { manyTexts } from '../../contract/document/schema-words.ts'
-import { bodylessStatuses, connections, MOST_REWRITES, TRUNCATE } from '../fault.ts'
+import { bodylessStatuses, connections, MOST_COPIES, TRUNCATE, WEBHOOK_PREFIX } from '../fault.ts'
+import { rateLimitSchema, rewriteSchema } from './fault-parts.ts'
 import { mapSchema, matcherSchema, whenSchema } from './when-schema.ts'
 
 /** The JSON Schemas that `faultSchema` refers to, for the `$defs` of the whole. */
@@ -12,10 +13,13 @@ export function faultDefinitions(): { readonly [name: string]: Schema } {
 }
 
 /** The JSON Schema of a fault in a scenario file. */
-export function faultSchema(operationIds: readonly string[]): Schema {
+export function faultSchema(
+  operationIds: readonly string[],
+  webhooks: readonly string[] = [],
+): Schema {
   return mapSchema({
     title:
-      'a fault with respond, delay, connection, throttle, rateLimit, rewrite, headers or status (what goes wrong)',
+      'a fault with respond, delay, connection, throttle, rateLimit, rewrite, headers or status, of a webhook duplicate or reorder (what goes wrong)',
     description: 'Something that goes wrong, and when.',
     required: ['id', 'on'],
     anyOf: actions.map((key) => ({ required: [key] })),
@@ -26,6 +30,7 @@ export function faultSchema(operationIds: readonly string[]): Schema {
       eventsOfTruncate,
       limitAlone,
       changesAfter,
+      ofWebhooks,
     ],
     properties: {
       id: {
@@ -36,9 +41,9 @@ export function faultSchema(operationIds: readonly string[]): Schema {
         description: 'Names the fault: in receipts, in answers and in `Prefer: fault=`.',
       },
       on: {
-        ...onSchema(operationIds),
+        ...onSchema(operationIds, webhooks),
         description:
-          'The operations that the fault strikes: an operationId, a list of them, or `*` for all.',
+          'The operations that the fault strikes: an operationId, a list of them, or `*` for all. Or the webhooks and callbacks: `webhook:NAME`, or a list of them.',
       },
       when: whenSchema(),
       between: {
@@ -104,6 +109,15 @@ export function faultSchema(operationIds: readonly string[]): Schema {
         ...{ type: 'integer', minimum: 200, maximum: 599 },
         description: 'The status that the answer gets, in place of its own.',
       },
+      duplicate: {
+        ...{ type: 'integer', minimum: 1, maximum: MOST_COPIES },
+        description: 'Of a webhook: how many times more it is sent, with the same `webhook-id`.',
+      },
+      reorder: {
+        const: true,
+        description:
+          'Of a webhook: the next one to its address is sent before it, if there is one within 5 seconds.',
+      },
       counts: mapSchema({
         description: 'The initial values of the counters, to continue another run. Default: 0.',
         properties: {
@@ -128,16 +142,28 @@ export function faultSchema(operationIds: readonly string[]): Schema {
   })
 }
 
-/** The JSON Schema of the operations that a fault or a route is about. */
-export function onSchema(operationIds: readonly string[]): Schema {
+/** The JSON Schema of the operations that a fault or a route is about; of a fault also the webhooks, by their names. */
+export function onSchema(
+  operationIds: readonly string[],
+  webhooks: readonly string[] = [],
+): Schema {
+  const events = webhooks.map((name) => WEBHOOK_PREFIX + name)
+  const named = [operationIds, events].flatMap((names) =>
+    names.length > 0 ? [{ enum: names }] : [],
+  )
   // A contract may have none.
-  const operation = operationIds.length === 0 ? { type: 'string', not: {} } : { enum: operationIds }
+  const each = named.length > 0 ? named : [{ type: 'string', not: {} }]
+  const operations = `an operation (${namesOf(operationIds)}), a list of operations`
+  const more = events.length > 0 ? `, a webhook (${namesOf(events)}), a list of webhooks` : ''
   return {
     title:
-      operationIds.length === 0
+      named.length === 0
         ? "'*', as the contract has no operations"
-        : `an operation (${namesOf(operationIds)}), a list of operations, or '*'`,
-    anyOf: [{ const: '*' }, operation, { type: 'array', items: operation, minItems: 1 }],
+        : `${operationIds.length > 0 ? operations : ''}${more}, or '*'`.replace(/^, /, ''),
+    anyOf: [
+      { const: '*' },
+      ...each.flatMap((one) => [one, { type: 'array', items: one, minItems: 1 }]),
+    ],
   }
 }
 
@@ -152,7 +178,11 @@ function namesOf(operationIds: readonly string[]): string {
 /** What a fault can do; it needs at least one. */
 const actions = [
   ...['respond', 'delay', 'connection', 'throttle', 'rateLimit', 'rewrite', 'headers', 'status'],
+  ...['duplicate', 'reorder'],
 ]
+
+/** What a fault of webhooks can do. */
+const webhookActions = ['delay', 'connection', 'duplicate', 'reorder']
 
 /** What changes an answer that passes. */
 const changes = ['rewrite', 'headers', 'status']
@@ -201,6 +231,37 @@ const truncateAfter: Schema = {
   },
 }
 
+/** A webhook has no answer that a fault could change, and only a webhook can be sent again. */
+const ofWebhooks: Schema = {
+  if: {
+    properties: {
+      on: {
+        anyOf: [
+          { type: 'string', pattern: `^${WEBHOOK_PREFIX}` },
+          { type: 'array', contains: { type: 'string', pattern: `^${WEBHOOK_PREFIX}` } },
+        ],
+      },
+    },
+  },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: {
+    properties: leftOut(
+      [...actions.filter((key) => !webhookActions.includes(key)), 'events', 'at'],
+      'left out: a fault of webhooks has delay, connection, duplicate or reorder',
+    ),
+  },
+  else: {
+    properties: leftOut(
+      ['duplicate', 'reorder'],
+      `in a fault of webhooks: on: ${WEBHOOK_PREFIX}NAME`,
+    ),
+  },
+}
+
+function leftOut(keys: readonly string[], title: string): { readonly [key: string]: Schema } {
+  return Object.fromEntries(keys.map((key) => [key, { not: {}, title }]))
+}
+
 /** A rate limit answers itself those that it refuses, before the request is handled. */
 const limitAlone: Schema = {
   if: { required: ['rateLimit'] },
@@ -245,71 +306,6 @@ const changesAfter: Schema = {
     },
   },
 }
-
-const rewriteSchema: Schema = {
-  title: '{ merge: a value (RFC 7396) } or { patch: a list of operations (RFC 6902) }',
-  description:
-    'How the JSON of the answer is changed: `merge` is a merge patch (RFC 7396), `patch` a list of operations (RFC 6902). A body that is not JSON, or is longer than 1 MiB, stays as it is.',
-  anyOf: [
-    mapSchema({
-      required: ['merge'],
-      properties: {
-        merge: {
-          ...{ type: 'object', additionalProperties: {} },
-          description: 'Members that the JSON gets; those that are `null` are removed.',
-        },
-      },
-    }),
-    mapSchema({
-      required: ['patch'],
-      properties: {
-        patch: {
-          type: 'array',
-          description:
-            'Operations on the JSON, one after the other; if one does not fit, none is done.',
-          minItems: 1,
-          maxItems: MOST_REWRITES,
-          items: mapSchema({
-            required: ['op', 'path'],
-            properties: {
-              op: { enum: ['add', 'remove', 'replace', 'move', 'copy', 'test'] },
-              path: { type: 'string', pattern: '^(/.*)?$', title: 'a JSON Pointer' },
-              from: { type: 'string', pattern: '^(/.*)?$', title: 'a JSON Pointer' },
-              value: {},
-            },
-          }),
-        },
-      },
-    }),
-  ],
-}
-
-const rateLimitSchema = mapSchema({
-  description:
-    'How many requests each client may make in a time; the others are answered with 429 and `Retry-After`.',
-  required: ['requests', 'per'],
-  properties: {
-    requests: {
-      ...{ type: 'integer', minimum: 1, maximum: 1_000_000_000 },
-      description: 'How many requests of a client are answered in each window.',
-    },
-    per: {
-      ...{ type: 'string', pattern: DURATION_PATTERN, title: DURATION },
-      description:
-        "How long a window lasts, by the world's clock. It begins with the first request of a client.",
-    },
-    by: {
-      enum: ['key', 'client'],
-      description:
-        'Whose requests are counted together: those of an API key (without one, of a client), or those of a client: a page by its origin, a program by the first product in its User-Agent. Default: key.',
-    },
-    headers: {
-      enum: ['draft', 'legacy', 'none'],
-      description:
-        'What answers say of the limit: `RateLimit-Policy` and `RateLimit` (the draft of the IETF), `X-RateLimit-Limit`, `-Remaining` and `-Reset`, or nothing. Default: draft.',
-    },
-  },
-})
 
 const respondSchema = mapSchema({
   description: 'The answer. A status that the contract documents gets its documented message.',

@@ -254,6 +254,11 @@ class RenamedDraft extends RenamedStore implements StoreDraft {
     return this.#draft.removeNow(resource, id)
   }
 
+  /** As they are kept. */
+  changed() {
+    return this.#draft.changed()
+  }
+
   commit(onDecided?: () => void) {
     return this.#draft.commit(onDecided)
   }

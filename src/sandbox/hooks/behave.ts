@@ -20,6 +20,7 @@ import type { Around, OperationParts, RecordParts } from '../answers/role-parts.
 import type { RecordAccess } from './draft-records.ts'
 import { compileOwnSample, success } from './hook-answer.ts'
 import { ChangingContext, HookContext, type HookRun } from './hook-context.ts'
+import { noteEvents } from './note-events.ts'
 import { inTurn, type Turn } from './world-turns.ts'
 
 /** What is needed to serve an operation with hooks. */
@@ -40,16 +41,18 @@ export interface HookParts {
 export const MOST_ATTEMPTS = 40
 
 /**
- * Compiles an operation in worlds that say more of it than the contract: with its hooks around what it does by itself, in a draft of the
- * records that is stored as one change. Other operations pay one look at their world.
+ * Compiles an operation in worlds that say more of it than the contract, or in which it sends events: with its hooks around what it does by
+ * itself, in a draft of the records that is stored as one change, with the deliveries of its events. Other operations pay one look at
+ * their world.
  */
 export function withHooks(parts: HookParts): Handler {
   const { id } = parts.parts.operation
   const { handler } = parts
   const plan = lazy(() => compilePlan(parts))
   const handle = (context: RequestContext) => {
-    const all = context.world.behaviours?.get(id)
-    return all ? behave(plan(), context, all) : handler(context)
+    const { behaviours, events } = context.world
+    const all = behaviours?.get(id)
+    return all || events?.concerns(id) ? behave(plan(), context, all ?? []) : handler(context)
   }
   return Object.assign(handle, { take: handler.take })
 }
@@ -77,6 +80,7 @@ function compilePlan({ parts, records, handler, documented, access, tell }: Hook
     views: contract.views,
     sample: lazy(() => compileOwnSample(parts, form)),
     resource: records?.resource.name,
+    kind: records?.kind,
     isRemoval: role.role === 'remove',
     target: isOfOne ? compileTarget(records) : undefined,
   }
@@ -94,7 +98,7 @@ async function behave(
 ): Promise<Answer> {
   const { store } = context.world
   const before = context.violations.length
-  context.hooks = all
+  if (all.length > 0) context.hooks = all
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const isAgain = attempt > 0
     if (isAgain) beginAgain(context, before)
@@ -142,6 +146,7 @@ async function tryOnce(
   try {
     if (!(await draft.commit(turn.decided))) return undefined
     if (context.ended) tellOf(plan, context.ended)
+    context.world.events?.sender?.added(context.world.id)
     return answer
   } catch (error) {
     return refuseUnkept(context, error, plan.undone)
@@ -159,6 +164,8 @@ async function serve(
 ): Promise<Answer> {
   const { context } = run
   const named = () => recordOf(plan, run)
+  const { events } = context.world
+  const namedRow = events && plan.target?.find(context)
   const called = callAll(all, 'before', new HookContext(run, named))
   if (called) await called
   const removed = plan.isRemoval ? named() : undefined
@@ -173,8 +180,9 @@ async function serve(
   const record = () => shownOf(kept()) ?? removed ?? named()
   const ending = callAll(all, 'after', new HookContext(run, record))
   if (ending) await ending
-  const row = kept()
-  if (row) keepLater(plan, run, all, row)
+  const last = kept()
+  if (last) keepLater(plan, run, all, last)
+  if (events) noteEvents(context, run.draft, { answer, kind: plan.kind, named: namedRow })
   return answer
 }
 

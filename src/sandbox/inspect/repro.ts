@@ -31,8 +31,13 @@ import { redactValues } from '../../redaction/redact-content.ts'
 import { Secrets } from '../../redaction/redaction.ts'
 import type { RecordTexts } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
-import { parentsOf, type RecordKind, type RecordValue, type Row } from '../../store/record-kind.ts'
-import { isOfShown } from '../../store/shown-record.ts'
+import {
+  isKeptBeside,
+  parentsOf,
+  type RecordKind,
+  type RecordValue,
+  type Row,
+} from '../../store/record-kind.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { KeyTest } from '../worlds/keys.ts'
 import type { LiveWorld } from '../worlds/live-world.ts'
@@ -83,7 +88,7 @@ export function makeRepro(
       seed: world.scenario.seed,
       rows: new Map(
         [...world.store.kinds]
-          .filter(([, kind]) => !isOfShown(kind))
+          .filter(([, kind]) => !isKeptBeside(kind))
           .map(([name, kind]) => [name, rowsWithoutSecrets(moment.rows(name), { secrets, kind })]),
       ),
     },

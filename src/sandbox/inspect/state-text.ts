@@ -1,4 +1,5 @@
 import type { Int64 } from '../../base/json/int64.ts'
+import { shownWebhooks } from '../../events/settings/webhook-settings.ts'
 import type { Fault, FaultCounts } from '../../faults/fault-types.ts'
 import type { ClockSetting, Scenario } from '../../scenarios/scenario.ts'
 import type { WrittenLater } from '../../scenarios/scenario-behaviour.ts'
@@ -8,8 +9,8 @@ import {
   scenarioText,
 } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
-import type { Row } from '../../store/record-kind.ts'
-import { isOfShown, withoutUntouched } from '../../store/shown-record.ts'
+import { isKeptBeside, type Row } from '../../store/record-kind.ts'
+import { withoutUntouched } from '../../store/shown-record.ts'
 import type { Moment, PendingRecord } from '../../store/store.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
 import type { World } from '../worlds/world.ts'
@@ -37,7 +38,7 @@ export function stateText(
   const moment = store.at(store.version) as Moment
   const { resources, seed } = world.scenario
   const isMeant = of && meetsAllConditions(conditions, of)
-  const kinds = [...store.kinds.values()].filter((kind) => !isOfShown(kind))
+  const kinds = [...store.kinds.values()].filter((kind) => !isKeptBeside(kind))
   const names = alone ?? kinds.map(({ name }) => name)
   const rowsOf = (name: string) => withoutUntouched(store, name, moment.rows(name))
   const rows = new Map<string, Iterable<Row> | AsyncIterable<Row>>(
@@ -99,7 +100,7 @@ export function toWorldInput(
 ): ScenarioInput {
   const now: Scenario = {
     ...scenario,
-    ...{ clock, chance, tape: entries },
+    ...{ clock, chance, tape: entries, webhooks: shownWebhooks(scenario.webhooks) },
     lastIds: greatestOf(scenario.lastIds, lastIds),
     faults: faults.faults.map((fault, at) => withCounts(fault, counts[at])),
     later: store.pending().map(toWritten),

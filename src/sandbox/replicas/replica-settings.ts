@@ -133,14 +133,14 @@ export function withSettings(
   world: World,
   { scenario, starts, time, isClockSet, told }: Settings,
 ): World {
-  const { faults, expressions, routes, keys, clock, unspecified } = scenario
+  const { faults, expressions, routes, webhooks, keys, clock, unspecified } = scenario
   const { now, ticking } = clock
   const passed = now !== undefined && ticking ? Date.now() - time : 0
   return {
     ...world,
     isClockSet,
     chosenContract: told,
-    scenario: { ...world.scenario, faults, expressions, routes, keys, unspecified },
+    scenario: { ...world.scenario, faults, expressions, routes, webhooks, keys, unspecified },
     isKey: createKeyTest(keys),
     clock: createClock({ ...clock, ...(now !== undefined && { now: now + passed }) }),
     faults: world.faults.resumed(faults, starts, expressions),

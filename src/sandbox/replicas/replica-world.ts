@@ -1,6 +1,6 @@
 import type { Contract } from '../../contract/contract.ts'
 import type { Slot } from '../../journal/journal.ts'
-import { LiveWorld, type Recollection, type WorldOptions } from '../worlds/live-world.ts'
+import { LiveWorld } from '../worlds/live-world.ts'
 import {
   type NoRoom,
   noRoomAtServer,
@@ -8,6 +8,7 @@ import {
   type SnapshotSummary,
 } from '../worlds/snapshots.ts'
 import type { State } from '../worlds/world.ts'
+import type { Recollection, WorldOptions } from '../worlds/world-changes.ts'
 import type { ServerCounters, ServerJournal, ServerStore, ServerWorld } from './group-server.ts'
 import {
   isOfOtherReplica,
@@ -61,10 +62,15 @@ export class ReplicaWorld extends LiveWorld<ReplicaState> {
   readonly #settings = new SettingsMark()
 
   readonly #contract: Contract
+  readonly #home: ReplicaWorld
 
   /** `journal` is the journal of the world, `replica` the name of this replica. */
   constructor(
-    options: WorldOptions<ReplicaState> & { readonly contract: Contract },
+    options: WorldOptions<ReplicaState> & {
+      readonly contract: Contract
+      /** The home world, if that is another one. */
+      readonly home?: ReplicaWorld | undefined
+    },
     journal: ServerJournal,
     replica: string,
   ) {
@@ -77,6 +83,7 @@ export class ReplicaWorld extends LiveWorld<ReplicaState> {
     super(options, requests)
     this.#requests = requests
     this.#contract = options.contract
+    this.#home = options.home ?? this
     now = () => this.#now()
   }
 
@@ -106,6 +113,11 @@ export class ReplicaWorld extends LiveWorld<ReplicaState> {
       // A caller that was earlier in the queue may have taken them already.
       if (!this.#settings.isCurrent(server, begun)) await this.#takeSettings(server, home)
     })
+  }
+
+  override async prepare(): Promise<void> {
+    await this.catchUp(this.#home)
+    await super.prepare()
   }
 
   /**

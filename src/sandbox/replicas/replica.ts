@@ -7,7 +7,7 @@ import { parseScenario } from '../../scenarios/load-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import { toInput } from '../../scenarios/scenario-text.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
-import { allRecordKinds } from '../../store/record-kinds.ts'
+import { allRecordKinds, type KeptBeside } from '../../store/record-kinds.ts'
 import { StorageError } from '../../store/store.ts'
 import type { KeptWorlds } from '../../store/store-adapter.ts'
 import { HOME } from '../worlds/keys.ts'
@@ -29,10 +29,10 @@ export class Replica implements StateSource<ReplicaState> {
   #lookedAt = Number.NEGATIVE_INFINITY
   #mark = ''
 
-  constructor(group: GroupServer, contract: Contract, hasUpstream?: boolean) {
+  constructor(group: GroupServer, contract: Contract, beside: KeptBeside = {}) {
     this.group = group
     this.#contract = contract
-    this.#kinds = allRecordKinds(contract, hasUpstream)
+    this.#kinds = allRecordKinds(contract, beside)
   }
 
   /** The scenario to start with: the given one, or the one that the group was switched to. */

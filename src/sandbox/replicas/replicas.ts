@@ -14,14 +14,13 @@ import {
 import { noFigures, sumOfFigures } from '../../next/shadow/shadowed-exchange.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import { StorageError } from '../../store/store.ts'
-import {
-  type CreatedWorld,
-  type ExchangeSource,
-  Sandbox,
-  type SandboxOptions,
-  type SharedPart,
-  type WorldPlace,
-} from '../sandbox.ts'
+import { Sandbox, type WorldPlace } from '../sandbox.ts'
+import type {
+  CreatedWorld,
+  ExchangeSource,
+  SandboxOptions,
+  SharedPart,
+} from '../sandbox-options.ts'
 import {
   type Asking,
   createKey,
@@ -30,9 +29,10 @@ import {
   SHARED_WORLD,
   worldIdOf,
 } from '../worlds/keys.ts'
-import type { LiveWorld, Opened, Reload } from '../worlds/live-world.ts'
+import type { LiveWorld } from '../worlds/live-world.ts'
 import { templateOf, worldIds } from '../worlds/scenario-switch.ts'
 import { templateWithKey } from '../worlds/template.ts'
+import type { Opened, Reload } from '../worlds/world-changes.ts'
 import type { GroupServer, JournalFollower, ServerCoverage, ServerNext } from './group-server.ts'
 import { Replica } from './replica.ts'
 import { exchangesOfAll } from './replica-requests.ts'
@@ -43,8 +43,8 @@ export function replicaPlace(group: GroupServer): WorldPlace {
   return {
     name: group.address,
     open: async (scenario, options) => {
-      const { contract, hasUpstream, kept = 'resume' } = options
-      const replica = new Replica(group, contract, hasUpstream)
+      const { contract, hasUpstream, events, kept = 'resume' } = options
+      const replica = new Replica(group, contract, { hasUpstream, events })
       const started = await replica.start(scenario, kept)
       if (kept !== 'forget') await replica.assertKept(started, { isHomeRead: true })
       const state = await replica.openHome(started, kept)
@@ -226,6 +226,10 @@ class ReplicaSandbox extends Sandbox<ReplicaState, ReplicaWorld> {
     })
   }
 
+  get replica(): string {
+    return this.#replica.name
+  }
+
   /** Brings all worlds up to date, and opens the worlds of other replicas while there is room. */
   async refresh(): Promise<void> {
     const { home, open } = this
@@ -319,7 +323,8 @@ class ReplicaSandbox extends Sandbox<ReplicaState, ReplicaWorld> {
     const state = await this.#replica.openWorld(template, id, madeKey)
     const own = madeKey === undefined ? template : templateWithKey(template, madeKey)
     const { contract } = this
-    const options = { id, template: own, state, memory: this.#memory, madeKey, contract }
+    const { home } = this
+    const options = { id, template: own, state, memory: this.#memory, madeKey, contract, home }
     const world = new ReplicaWorld(options, group.journal(id), name)
     await this.#catchUp(world)
     return world

@@ -1,5 +1,6 @@
 import { oneAtATime } from '../../base/time.ts'
 import type { WhichContract } from '../../contract/contract.ts'
+import type { WebhookSettings } from '../../events/settings/webhook-settings.ts'
 import type { Receipts } from '../../faults/armed-fault.ts'
 import type { FaultPlan } from '../../faults/fault-plan.ts'
 import {
@@ -14,8 +15,7 @@ import type { Scenario } from '../../scenarios/scenario.ts'
 import type { Unspecified } from '../../silences/settlement.ts'
 import { countChanges } from '../../store/records.ts'
 import { StorageError } from '../../store/store.ts'
-import type { KeyTest } from './keys.ts'
-import { isAnswered, type StartingPoint } from './request-choices.ts'
+import { isAnswered } from './request-choices.ts'
 import type { NoRoom, Restoring, SnapshotSummary } from './snapshots.ts'
 import { type Template, templateWithKey } from './template.ts'
 import {
@@ -29,52 +29,10 @@ import {
   withKeys,
   withLedger,
   withRoutes,
+  withWebhooks,
   withWorldContract,
 } from './world.ts'
-
-export interface WorldOptions<Kind extends State> {
-  /** See `World.id`. */
-  readonly id: string | undefined
-  readonly template: Template
-  readonly state: Kind
-  readonly memory: JournalMemory
-  /** The key that was made for this world, which works in it under every scenario. */
-  readonly madeKey?: string | undefined
-}
-
-export interface NextScenario<Kind extends State> {
-  /** The new id of the world: the id of the world of all keys changes with the isolation. */
-  readonly id: string | undefined
-  /** Whether other records take the same place: changes in the meantime must not go there. */
-  readonly replacesAnimals: boolean
-  /** Opens the records of the scenario; returns the same state if the records of the world stay. */
-  open(before: Kind): Promise<Opened<Kind>>
-}
-
-/** The records of a world, and how it starts. */
-export interface Opened<Kind extends State> {
-  readonly template: Template
-  readonly state: Kind
-}
-
-/** What a switch to another scenario did. */
-export interface Reload {
-  /** Whether the records were reseeded, because the scenario's data changed. */
-  readonly reseeded: boolean
-  /** The number of created, changed or removed records that were lost. */
-  readonly lost: number
-  /** Present if the scenario has another name, and its records were resumed from disk. */
-  readonly resumed?: true
-}
-
-/** What is known of a request that is in the journal. */
-export interface Recollection {
-  /** The state of the world before it answered the request; `undefined` if that is not known any more. */
-  readonly start: StartingPoint | undefined
-  readonly isKey: KeyTest
-  /** Why the state, or the records in it, may be unknown: a sentence for people. */
-  readonly unknown: string
-}
+import type { NextScenario, Opened, Recollection, Reload, WorldOptions } from './world-changes.ts'
 
 /**
  * A world over time: the state that its requests see now, and the ways to change it from outside. `LocalWorld` and
@@ -91,7 +49,7 @@ export abstract class LiveWorld<Kind extends State = State> {
   readonly #keeper: JournalKeeper | undefined
   #template: Template
   #state: Kind
-  #world: World
+  #present!: World
   #isClosed = false
   /** Serialises resets, reloads, restorations and what else must not meet them. */
   protected readonly alone = oneAtATime()
@@ -107,6 +65,15 @@ export abstract class LiveWorld<Kind extends State = State> {
     this.#memory = memory
     this.#keeper = keeper
     this.#world = this.#create(id, this.#newJournal())
+  }
+
+  get #world(): World {
+    return this.#present
+  }
+
+  set #world(world: World) {
+    this.#present = world
+    world.events?.sender?.changed(this)
   }
 
   /** Closes the world for good: its state is not needed any more. */
@@ -171,9 +138,21 @@ export abstract class LiveWorld<Kind extends State = State> {
     return this.#state.store.isDue(this.#world.clock.now())
   }
 
+  /** When the next record becomes something else by itself, by its clock: infinite if none does. It may be too early. */
+  get nextDue(): number {
+    return this.#state.store.nextDue
+  }
+
   /** Makes records what they have become by now, which a clock that is set back leaves. @throws StorageError when it cannot be stored. */
   async settleDue(): Promise<void> {
-    if (this.isDue) await this.#state.store.settleDue(this.#world.clock.now())
+    if (!this.isDue) return
+    const { clock, events } = this.#world
+    await this.#state.store.settleDue(clock.now(), events?.settling(this.#world))
+  }
+
+  /** Brings it up to date, before what it has waiting is sent. It throws what `settleDue` throws. */
+  prepare(): Promise<void> {
+    return this.settleDue()
   }
 
   /** Takes a request that arrived at `time` (as in `lastUsed`); returns the world to answer it in. */
@@ -251,6 +230,10 @@ export abstract class LiveWorld<Kind extends State = State> {
     this.#set(withRoutes(this.#world, routes))
   }
 
+  setWebhooks(webhooks: WebhookSettings): void {
+    this.#set(withWebhooks(this.#world, webhooks))
+  }
+
   setClock(change: ClockChange): void {
     this.#set(withClock(this.#world, change))
   }
@@ -268,7 +251,7 @@ export abstract class LiveWorld<Kind extends State = State> {
     this.#set(withWorldContract(this.#world, chosenContract))
   }
 
-  /** Takes over the faults, routes, clock, keys, ledger and contract that were changed in another world of the scenario. */
+  /** Takes over the faults, routes, webhooks, clock, keys, ledger and contract that were changed in another world of the scenario. */
   adopt(
     other: Pick<LiveWorld<Kind>, 'template' | 'current'>,
     { withLedger: takesLedger } = { withLedger: true },
@@ -281,6 +264,8 @@ export abstract class LiveWorld<Kind extends State = State> {
     }
     if (scenario.routes !== template.scenario.routes)
       this.#world = withRoutes(this.#world, scenario.routes)
+    if (scenario.webhooks !== template.scenario.webhooks)
+      this.#world = withWebhooks(this.#world, scenario.webhooks)
     if (isClockSet) this.#world = { ...this.#world, clock, isClockSet }
     if (isKey !== template.isKey) this.#world = this.#withKeys(scenario.keys)
     if (takesLedger && ledger !== template.ledger)
@@ -312,6 +297,7 @@ export abstract class LiveWorld<Kind extends State = State> {
   close(): Promise<void> {
     return this.alone(async () => {
       this.#isClosed = true
+      this.#world.events?.sender?.closed(this)
       this.#world.journal.close()
       await this.#state.store.close()
     })

@@ -1,6 +1,7 @@
 import { UsageError } from '../../base/errors.ts'
 import type { OnProgress } from '../../base/progress.ts'
 import type { Contract } from '../../contract/contract.ts'
+import type { Events } from '../../events/events.ts'
 import { MemoryTally } from '../../faults/fault-tally.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
@@ -10,7 +11,7 @@ import type { KeptDirectory, KeptFile } from '../../store/store-adapter.ts'
 import { IndexedStore, type WorldStore } from '../../store/world-store.ts'
 import { MemoryPosition } from '../../tape/tape-player.ts'
 import { SHARED_WORLD } from './keys.ts'
-import { LiveWorld, type WorldOptions } from './live-world.ts'
+import { LiveWorld } from './live-world.ts'
 import {
   copyParts,
   MemorySnapshots,
@@ -21,12 +22,14 @@ import {
 } from './snapshots.ts'
 import { digestOf, isOfSameData, type SeedOptions, seedBase, type Template } from './template.ts'
 import type { KeptChoice, State, StateSource, WorldCounters } from './world.ts'
+import type { WorldOptions } from './world-changes.ts'
 
 /** What the states of worlds are made for. */
 interface StatesOf {
   readonly contract: Contract
   /** Whether there is a real service behind the sandbox. */
   readonly hasUpstream?: boolean | undefined
+  readonly events?: Events | undefined
   readonly onProgress?: OnProgress | undefined
 }
 
@@ -40,10 +43,10 @@ export interface LocalStates extends StateSource<LocalState> {
 }
 
 export function localStates(
-  { contract, hasUpstream, onProgress = () => {} }: StatesOf,
+  { contract, hasUpstream, events, onProgress = () => {} }: StatesOf,
   directory: KeptDirectory | undefined,
 ): LocalStates {
-  const kinds = allRecordKinds(contract, hasUpstream)
+  const kinds = allRecordKinds(contract, { hasUpstream, events })
   const seeds = { contract, kinds, onProgress }
   const layer = ({ scenario: { name }, data, base }: Template, id: string) =>
     directory?.layer({ name, data }, base.kinds, id)

@@ -1,20 +1,24 @@
 import type { Contract } from '../../contract/contract.ts'
+import type { Events } from '../../events/events.ts'
 import type { OnMiss } from '../../options/words.ts'
 import { usualCount } from '../../scenarios/load-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import { scenarioResources } from '../../scenarios/scenario-resources.ts'
 import { type RecordBase, Records } from '../../store/records.ts'
 import { SHARED_WORLD } from './keys.ts'
-import type { LiveWorld, Reload } from './live-world.ts'
+import type { LiveWorld } from './live-world.ts'
 import { LocalState, type LocalWorld } from './local-states.ts'
 import { createTemplate, digestOf, seedBase, type Template, templateWithKey } from './template.ts'
 import type { State, StateSource } from './world.ts'
+import type { Reload } from './world-changes.ts'
 import type { WorldsOfKeys } from './worlds-of-keys.ts'
 
 export interface TemplateOptions {
   readonly contract: Contract
   /** What answers requests that are not on the tape. Default: what the scenario says. */
   readonly onMiss?: OnMiss | undefined
+  /** The events of the contract, if it has any. */
+  readonly events?: Events | undefined
 }
 
 /** What a switch of all worlds needs from the sandbox. */
@@ -32,10 +36,10 @@ export interface SwitchOptions<Kind extends State, World extends LiveWorld<Kind>
 export function templateOf(
   scenario: Scenario,
   base: RecordBase,
-  { contract, onMiss }: TemplateOptions,
+  { contract, onMiss, events }: TemplateOptions,
 ): Template {
   return createTemplate(scenario, {
-    ...{ contract, base },
+    ...{ contract, base, events },
     onMiss: onMiss ?? scenario.replay.onMiss ?? 'store',
   })
 }

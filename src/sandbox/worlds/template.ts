@@ -11,6 +11,7 @@ import {
 } from '../../contract/document/deprecation.ts'
 import type { ErrorShapes } from '../../contract/error-shapes.ts'
 import type { PublicWords } from '../../contract/words/contract-words.ts'
+import type { Events } from '../../events/events.ts'
 import { takesAnyKey } from '../../options/usable-key.ts'
 import type { OnMiss } from '../../options/words.ts'
 import type { Generate } from '../../scenarios/generate/likely-values.ts'
@@ -47,11 +48,23 @@ export interface Template {
   readonly errors: ErrorShapes
   /** What its operations do beyond the contract; `undefined` if nothing is said of any. */
   readonly behaviours: Behaviours | undefined
+  /** The events of its contract; `undefined` if it has none. */
+  readonly events: Events | undefined
 }
 
 export function createTemplate(
   scenario: Scenario,
-  { contract, base, onMiss }: { contract: Contract; base: RecordBase; onMiss: OnMiss },
+  {
+    contract,
+    base,
+    onMiss,
+    events,
+  }: {
+    readonly contract: Contract
+    readonly base: RecordBase
+    readonly onMiss: OnMiss
+    readonly events: Events | undefined
+  },
 ): Template {
   const { keys, unspecified, tape } = scenario
   const points = pointsOf(contract)
@@ -68,6 +81,7 @@ export function createTemplate(
     words: contract.words,
     errors: contract.errors,
     behaviours: behavioursOf(contract, scenario),
+    events,
   }
 }
 

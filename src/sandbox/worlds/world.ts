@@ -4,6 +4,8 @@ import type { WhichContract } from '../../contract/contract.ts'
 import type { DeprecationHeaders } from '../../contract/document/deprecation.ts'
 import type { ErrorShapes } from '../../contract/error-shapes.ts'
 import type { PublicWords } from '../../contract/words/contract-words.ts'
+import type { Events } from '../../events/events.ts'
+import type { WebhookSettings } from '../../events/settings/webhook-settings.ts'
 import { FaultPlan } from '../../faults/fault-plan.ts'
 import type { FaultTally } from '../../faults/fault-tally.ts'
 import type { Journal } from '../../journal/journal.ts'
@@ -44,6 +46,8 @@ export interface World {
   readonly errors: ErrorShapes
   /** What its operations do beyond the contract; `undefined` if nothing is said of any. */
   readonly behaviours: Behaviours | undefined
+  /** The events of its contract; `undefined` if it has none. */
+  readonly events: Events | undefined
   /** Which of two contracts the world was told to meet; `undefined` until then. */
   readonly chosenContract?: WhichContract | undefined
   /** Which of two contracts this shows the world by (`under-contract.ts`). */
@@ -66,11 +70,11 @@ export function createWorld(
   }: Pick<World, 'id' | 'store' | 'journal'> & { readonly counters: WorldCounters },
 ): World {
   const { scenario, isKey, ledger, points, deprecations, words, errors, tape, onMiss } = template
-  const { behaviours } = template
+  const { behaviours, events } = template
   const { seed, chance, faults, clock, expressions } = scenario
   return {
     ...{ id, scenario, store, isKey, ledger, points, deprecations, journal, words, errors },
-    behaviours,
+    ...{ behaviours, events },
     clock: createClock(clock),
     isClockSet: false,
     random: chance === undefined ? createRandom(seed, 'answers') : resumeRandom(chance),
@@ -101,6 +105,10 @@ export function withKeys(world: World, keys: readonly string[]): World {
 export function withLedger(world: World, unspecified: Unspecified): World {
   const scenario = { ...world.scenario, unspecified }
   return { ...world, scenario, ledger: settle(() => world.points.ledger, unspecified) }
+}
+
+export function withWebhooks(world: World, webhooks: WebhookSettings): World {
+  return { ...world, scenario: { ...world.scenario, webhooks } }
 }
 
 export function withWorldContract(world: World, chosenContract: WhichContract | undefined): World {

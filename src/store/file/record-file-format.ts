@@ -4,7 +4,7 @@ import { endOfString } from '../../base/json/json.ts'
 import { listed } from '../../base/text/text.ts'
 import type { ContractMark } from '../../contract/document/contract-source.ts'
 import { areUnnamed, isUnnamed, readChange, recordChangeText, UNNAMED_RESOURCE } from '../change.ts'
-import type { RecordChange, RecordKinds } from '../record-kind.ts'
+import { isKeptBeside, type RecordChange, type RecordKinds } from '../record-kind.ts'
 import type { ChangesAtOnce } from '../store-adapter.ts'
 
 /** In version 3, no record names its resource. */
@@ -115,8 +115,7 @@ export function fromLine(line: string, before: number): ReadLine | undefined {
 /** Reads the changes of a line without its checksum; returns a text that describes the problem if there is one. */
 export function changesIn(text: string, kinds: RecordKinds): readonly RecordChange[] | string {
   if (!text.startsWith(SEVERAL)) {
-    const change = changeIn(text, kinds)
-    return typeof change === 'string' ? change : [change]
+    return changeIn(text, kinds)
   }
   const changes: RecordChange[] = []
   const end = text.indexOf(']')
@@ -124,7 +123,7 @@ export function changesIn(text: string, kinds: RecordKinds): readonly RecordChan
   for (const length of lengthsIn(text.slice(SEVERAL.length, end + 1))) {
     const change = changeIn(text.slice(from, from + length), kinds)
     if (typeof change === 'string') return change
-    changes.push(change)
+    changes.push(...change)
     from += length + 1
   }
   return from === text.length + 1 ? changes : 'its lengths do not fit its content'
@@ -159,14 +158,16 @@ function lengthsIn(text: string): readonly number[] {
   }
 }
 
-function changeIn(text: string, kinds: RecordKinds): RecordChange | string {
+/** None for what an earlier contract kept beside its records, and this one does not. */
+function changeIn(text: string, kinds: RecordKinds): readonly RecordChange[] | string {
   const isNamed = text.startsWith('"')
   const end = isNamed ? endOfString(text, 0) : -1
   const name = isNamed ? nameIn(text.slice(0, end + 1)) : UNNAMED_RESOURCE
   if (name === undefined) return 'this is not JSON'
   const kind = kinds.get(name)
-  if (!kind) return `the contract has no ${name}`
-  return readChange(isNamed ? text.slice(end + 2) : text, kind)
+  if (!kind) return isKeptBeside({ name }) ? [] : `the contract has no ${name}`
+  const change = readChange(isNamed ? text.slice(end + 2) : text, kind)
+  return typeof change === 'string' ? change : [change]
 }
 
 const FORMAT = 'petstore-sandbox pets'

@@ -2,7 +2,13 @@ import { UsageError } from '../../base/errors.ts'
 import { type Int64, parseInt64 } from '../../base/json/int64.ts'
 import type { OnProgress } from '../../base/progress.ts'
 import { isUnnamed, readChange, UNNAMED_RESOURCE } from '../change.ts'
-import type { RecordChange, RecordId, RecordKind, RecordKinds } from '../record-kind.ts'
+import {
+  isKeptBeside,
+  type RecordChange,
+  type RecordId,
+  type RecordKind,
+  type RecordKinds,
+} from '../record-kind.ts'
 import { pairsOf } from './redis-client.ts'
 import type { KnownVersion, WorldTurns } from './turns.ts'
 
@@ -47,7 +53,11 @@ export async function readRecords(
     onProgress({ step: 'resuming', done: Math.min(changes.size, of), of, unit: 'records' })
     const command = ['HSCAN', records, cursor, 'COUNT', String(AT_ONCE)]
     const [next, flat] = (await redis.send(records, command)) as [string, string[]]
-    for (const [name, text] of pairsOf(flat)) changes.set(name, changeAt(name, text, read))
+    for (const [name, text] of pairsOf(flat)) {
+      // What an earlier contract kept beside its records, and this one does not.
+      if (isKeptBeside({ name }) && !kinds.has(name.slice(0, name.indexOf('/')))) continue
+      changes.set(name, changeAt(name, text, read))
+    }
     cursor = next === '0' ? undefined : next
   }
   const lastIds = [...kinds.values()].flatMap((kind) => {

@@ -1,11 +1,13 @@
 import { PageFrame, startPage } from './parts/page-frame.ts'
 import { html } from './parts/preact.ts'
-import { ChecksSection } from './proxy/checks-section.ts'
 import { FindingsSection } from './proxy/findings-section.ts'
-import { ProxyCoverageSection } from './proxy/proxy-coverage-section.ts'
-import { ProxyFaultsSection } from './proxy/proxy-faults-section.ts'
-import { ProxyLedgerSection } from './proxy/proxy-ledger-section.ts'
-import { ProxyNextSection } from './proxy/proxy-next-section.ts'
+import {
+  ChecksSection,
+  ProxyCoverageSection,
+  ProxyFaultsSection,
+  ProxyLedgerSection,
+  ProxyNextSection,
+} from './proxy/proxy-sections.ts'
 import { ProxySummary, useStatus } from './proxy/proxy-status.ts'
 import { RecordingSection } from './proxy/recording-section.ts'
 

@@ -2,18 +2,18 @@ import { counted, countedOf, titled } from '../../base/text/text.ts'
 import type { ContractInfo, ResourceInfo, WorldInfo } from '../../client/answer-types.ts'
 import type { Noun } from '../../contract/document/contract-hints.ts'
 import { sumOf } from '../../scenarios/record-counts.ts'
+import { BehaviourSection } from './behaviour/behaviour-section.ts'
 import { CoverageSection } from './coverage/coverage-section.ts'
 import { FaultsSection } from './faults/faults-section.ts'
 import { LiveSection } from './live/live-section.ts'
 import { MapSection } from './map/map-section.ts'
 import { NextSection } from './next/next-section.ts'
-import type { ListedWorlds } from './parts/chosen-world.ts'
+import { ResourcesContext, useNoun } from './parts/chosen-world.ts'
 import { Field, ProblemText } from './parts/controls.ts'
 import { PageFrame, type Section, startPage } from './parts/page-frame.ts'
 import { usePage } from './parts/page-state.ts'
 import { html, useLayoutEffect, useState } from './parts/preact.ts'
-import { useAnswer } from './parts/use-answer.ts'
-import { ResourcesContext, useNoun } from './parts/use-resources.ts'
+import { useAnswer, useKnown } from './parts/use-answer.ts'
 import { RecordsSection } from './records/records-section.ts'
 import { addressesOf, type OwnSection } from './records/resource-addresses.ts'
 import { RoutesSection } from './routes/routes-section.ts'
@@ -26,9 +26,12 @@ function SandboxSummary() {
   const { world, setWorld } = usePage()
   const noun = useNoun()
   const query = { world, brief: true }
-  const scenario = useAnswer<{ name: string }>({ path: '/scenario', query }, EVERY).answer
-  const worlds = useAnswer<ListedWorlds>({ path: '/worlds' }, EVERY).answer?.worlds
-  const contract = useAnswer<ContractInfo>({ path: '/contract' }).answer
+  const scenario = useAnswer<{ name: string }>(
+    { path: '/scenario', query },
+    { every: EVERY },
+  ).answer
+  const worlds = useKnown('worlds', EVERY).answer?.worlds
+  const contract = useKnown('contract').answer
   const ids = worlds?.map(({ id }) => id) ?? []
   const isChosen = world !== undefined || ids.length > 1
   return html`<div class="summary">
@@ -49,7 +52,7 @@ function SandboxSummary() {
 // --- internal ---
 
 /** In milliseconds. */
-const EVERY = { every: 3000 }
+const EVERY = 3000
 
 /** How many records are in the chosen world, or in all. */
 function recordsText(worlds: readonly WorldInfo[], world: string | undefined, noun: Noun): string {
@@ -62,7 +65,7 @@ function recordsText(worlds: readonly WorldInfo[], world: string | undefined, no
 
 function sectionsOf(
   resources: readonly ResourceInfo[],
-  has: { readonly next: boolean; readonly upstream: boolean },
+  { next, upstream, behaviour }: ContractInfo,
 ) {
   const [only, second] = resources
   const [id = 'records', ...others] = addressesOf(resources)
@@ -72,12 +75,13 @@ function sectionsOf(
     own('map', 'Map', MapSection),
     { id, others, title, Content: RecordsSection },
     own('faults', 'Faults', FaultsSection),
-    ...(has.upstream ? [own('routes', 'Routes', RoutesSection)] : []),
+    ...(upstream ? [own('routes', 'Routes', RoutesSection)] : []),
+    ...(behaviour ? [own('behaviour', 'Behaviour', BehaviourSection)] : []),
     own('scenario', 'Scenario', ScenarioSection),
     own('ledger', 'Ledger', LedgerSection),
     own('worlds', 'Worlds', WorldsSection),
     own('coverage', 'Coverage', CoverageSection),
-    ...(has.next ? [own('next', 'Next', NextSection)] : []),
+    ...(next ? [own('next', 'Next', NextSection)] : []),
   ] as const
 }
 
@@ -91,10 +95,10 @@ function SandboxPage() {
   const [resources, setResources] = useState<readonly ResourceInfo[]>()
   const { answer, problem } = useAnswer<{ readonly resources: readonly ResourceInfo[] }>(
     resources ? undefined : { path: '/resources' },
-    EVERY,
+    { every: EVERY },
   )
   useLayoutEffect(() => answer && setResources(answer.resources), [answer])
-  const contract = useAnswer<ContractInfo>({ path: '/contract' }, EVERY)
+  const contract = useKnown('contract', EVERY)
   const [served, setServed] = useState<ContractInfo>()
   useLayoutEffect(() => {
     const { answer: info } = contract
@@ -106,7 +110,7 @@ function SandboxPage() {
   if (!resources || !served)
     return html`<main><${ProblemText} problem=${problem ?? contract.problem} /></main>`
   return html`<${ResourcesContext.Provider} value=${resources}>
-    <${PageFrame} Summary=${SandboxSummary} sections=${sectionsOf(resources, { next: served.next !== undefined, upstream: served.upstream !== undefined })} />
+    <${PageFrame} Summary=${SandboxSummary} sections=${sectionsOf(resources, contract.answer ?? served)} />
   <//>`
 }
 

@@ -145,7 +145,7 @@ async function saveAs(page: Page, name: string, format: string): Promise<void> {
   const field = page.getByLabel('Name of the scenario')
   await expect.poll(() => field.inputValue()).toBe('kept-animals')
   await page.keyboard.type(name)
-  await page.getByRole('radio', { name: format }).check()
+  await page.getByLabel('Written in').selectOption({ label: format })
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 }
@@ -162,3 +162,34 @@ function focused(page: Page): Promise<string | null> {
     'document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent.trim()',
   )
 }
+
+test('a simple value is changed where it stands, and one that is refused stays to be corrected', async ({
+  sandbox,
+  openPage,
+}) => {
+  const pets = [{ id: 1, name: 'Rex', categoryId: 3, status: 'available' }]
+  await sandbox.load({ version: 1, name: 'one', pets })
+  const page = await openPage(pageAt(sandbox, 'animals'), { mayShow: /status of 400/ })
+  const cell = (column: string) =>
+    page.getByRole('row').nth(1).locator(`td[data-label="${column}"]`)
+  await cell('Status').getByRole('button').click()
+  await page.getByLabel('Status of animal 1').selectOption('sold')
+  await page.getByText('Animal 1 is changed.').waitFor()
+  await cell('Category').getByRole('button').click()
+  const category = page.getByLabel('Category id of animal 1')
+  await category.fill('7')
+  await page.keyboard.press('Escape')
+  await category.waitFor({ state: 'detached' })
+  expect(await cell('Category').textContent()).toBe('3')
+  await cell('Category').getByRole('button').click()
+  await category.fill('many')
+  await page.keyboard.press('Enter')
+  await page.getByText('categoryId must be').waitFor()
+  expect(await category.inputValue()).toBe('many')
+  await category.fill('9007199254740993')
+  await page.keyboard.press('Enter')
+  await category.waitFor({ state: 'detached' })
+  const path = '~/__admin/state/pets/1'
+  expect((await sandbox.send(path)).text).toContain('"categoryId":9007199254740993,"status":"sold"')
+  expect(await axeFindings(page)).toEqual([])
+})

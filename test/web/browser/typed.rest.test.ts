@@ -19,7 +19,7 @@ interface Typed {
   readonly said?: RegExp
 }
 
-const FAULT = { file: 'schema-form/object-field.ts', section: 'faults' }
+const FAULT = { file: 'schema-form/fields.ts', section: 'faults' }
 const press = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).click()
 const leave = (page: Page) => page.keyboard.press('Escape')
@@ -82,15 +82,15 @@ const typed: readonly Typed[] = [
     said: /^respond must be an object or list/,
   },
   {
-    ...{ file: 'schema-form/typed-field.ts', section: 'faults', open: openSlow },
+    ...{ file: 'schema-form/fields.ts', section: 'faults', open: openSlow },
     ...{ label: 'id', text: 'mine', goOn: leave, said: LOST },
   },
   {
-    ...{ file: 'schema-form/typed-field.ts', section: 'animals', open: press('Add an animal') },
+    ...{ file: 'schema-form/fields.ts', section: 'animals', open: press('Add an animal') },
     ...{ label: 'Name', text: 'Rex', goOn: leave, said: LOST },
   },
   {
-    ...{ file: 'schema-form/typed-field.ts', section: 'animals', open: press('Add an animal') },
+    ...{ file: 'schema-form/fields.ts', section: 'animals', open: press('Add an animal') },
     ...{
       label: 'Category id',
       text: '1e3',
@@ -99,7 +99,12 @@ const typed: readonly Typed[] = [
     },
   },
   {
-    ...{ file: 'records/record-filter.ts', section: 'animals', label: /^Category id/, text: '1e3' },
+    ...{
+      file: 'records/records-section.ts',
+      section: 'animals',
+      label: /^Category id/,
+      text: '1e3',
+    },
     ...{ goOn: openAndLeave, said: /^A whole number of 64 bits/ },
   },
   {
@@ -107,15 +112,15 @@ const typed: readonly Typed[] = [
     ...{ open: press('Save as a scenario …'), text: 'mine', goOn: leave, said: LOST },
   },
   {
-    ...{ file: 'records/record-filter.ts', section: 'animals', text: 'rex' },
+    ...{ file: 'records/records-section.ts', section: 'animals', text: 'rex' },
     ...{ label: 'Id or part of the name', goOn: openAndLeave },
   },
   {
-    ...{ file: 'worlds/snapshot-panel.ts', section: 'scenario', label: 'Name of a snapshot' },
+    ...{ file: 'worlds/panels.ts', section: 'scenario', label: 'Name of a snapshot' },
     ...{ text: 'mine', goOn: away },
   },
   {
-    file: 'worlds/key-panel.ts',
+    file: 'worlds/panels.ts',
     section: 'scenario',
     label: 'Another key',
     text: 'a',
@@ -129,7 +134,7 @@ const typed: readonly Typed[] = [
     },
   },
   {
-    ...{ file: 'worlds/switch-panel.ts', section: 'scenario', text: 'version: 1' },
+    ...{ file: 'worlds/scenario-section.ts', section: 'scenario', text: 'version: 1' },
     ...{ label: 'Or its text, in YAML or JSON', goOn: away },
   },
 ]
@@ -163,7 +168,8 @@ test.for(some(typed, 3))(
 test('every control of the page in which something is typed is in this table', () => {
   const root = path.resolve('src/web/page')
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  const isTyped = /<textarea|<input(?![^>]*type="(?:checkbox|radio|file|range)")/
+  const isTyped =
+    /<textarea|<\$\{(?:TextField|DraftForm)\}|<input(?![^>]*type="(?:checkbox|radio|file|range)")/
   const found = files.filter(
     (file) => file.endsWith('.ts') && isTyped.test(readFileSync(path.join(root, file), 'utf8')),
   )

@@ -221,12 +221,13 @@ summary { cursor: pointer; padding: 4px 0; } summary:hover { background: var(--c
 pre { background: var(--card); border: 1px solid var(--line); border-radius: 6px; padding: 8px 12px; margin: 8px 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 .wide { overflow-x: auto; } table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: 6px 16px 6px 0; border-bottom: 1px solid var(--line); }
-td.count, th.count { text-align: right; font-variant-numeric: tabular-nums; }
+td:first-child > :is(code, span), td > code:only-child { white-space: nowrap; } td.count, th.count { text-align: right; font-variant-numeric: tabular-nums; }
 ul.cases { display: flex; flex-wrap: wrap; gap: 4px; list-style: none; margin: 0 0 4px; padding: 0; }
 ul.cases li { padding: 0 6px; border: 1px solid var(--line); border-radius: 4px; font-size: .75rem; color: var(--soft); }
 ul.cases li.good { background: var(--met); border-color: var(--met); color: var(--ink); }
 @media (width < 640px) { body { padding: 16px 16px 64px; } .finding > summary { flex-wrap: wrap; gap: 0 8px; } .finding > summary > b { width: auto; }
   .finding > summary > .soft { margin: 0; max-width: none; text-align: left; flex-basis: 100%; } .finding > :not(summary) { margin-left: 0; } }
+@page { margin: 14mm; }
 @media print { body { max-width: none; padding: 0; font-size: 10px; line-height: 14px; } .filter { display: none; } .finding, tr { break-inside: avoid; }
-  details::details-content { content-visibility: visible; height: auto; } .wide { overflow: visible; } }
+  details::details-content { content-visibility: visible; height: auto; } details.note pre { display: none; } .wide { overflow: visible; } }
 `

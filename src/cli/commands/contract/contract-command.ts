@@ -102,9 +102,10 @@ async function writeTypes(source: ContractSource): Promise<number> {
   return 0
 }
 
-function explainContract({ written, file }: ContractSource, settings: Settings<'contract'>) {
+function explainContract(source: ContractSource, settings: Settings<'contract'>) {
   const { format, resource = [], operation = [] } = settings
-  const whole = explain(written, file)
+  const { written, file } = source
+  const whole = explain(written, file, contractOf(source))
   const explanation = partOf(whole, { resources: resource, operations: operation })
   const lines =
     format === 'json' ? [JSON.stringify(explanation, null, 2)] : explanationLines(explanation)

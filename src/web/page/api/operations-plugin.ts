@@ -35,7 +35,9 @@ export type SwaggerUi = (options: {
   readonly defaultModelsExpandDepth: number
   readonly syntaxHighlight: { readonly activated: boolean }
   readonly validatorUrl: null
-  readonly requestInterceptor: (request: SentRequest) => SentRequest
+  readonly requestInterceptor: <Sent extends { headers: { [name: string]: string } }>(
+    request: Sent,
+  ) => Sent
 }) => ShownSystem
 
 /** A document that is shown. */
@@ -172,10 +174,6 @@ type Build = (
 
 // biome-ignore lint/suspicious/noExplicitAny: Swagger UI passes each component what it needs
 type Component = (props: any) => unknown
-
-interface SentRequest {
-  readonly headers: { [name: string]: string }
-}
 
 /** A map of Immutable.js, as Swagger UI passes its data. */
 interface ImmutableMap {

@@ -1,14 +1,23 @@
 import { counted } from '../../../base/text/text.ts'
-import type { CoverageReport, CoveredOperation } from '../../../journal/journal-types.ts'
-import { ProblemText } from '../parts/controls.ts'
-import { hrefOf } from '../parts/page-state.ts'
-import { html } from '../parts/preact.ts'
-import { useAnswer } from '../parts/use-answer.ts'
-import { type CaseGroup, CoverageList } from './coverage-grid.ts'
+import type { CoveredOperation } from '../../../journal/journal-types.ts'
+import {
+  Actions,
+  FilterChoice,
+  Filters,
+  Folded,
+  MOST_SHOWN,
+  ProblemText,
+  Table,
+  useFind,
+  useFirst,
+} from '../parts/controls.ts'
+import { hrefOf, useAddress } from '../parts/page-state.ts'
+import { type Children, html } from '../parts/preact.ts'
+import { useKnown } from '../parts/use-answer.ts'
 
 /** The parts of the contract that the clients have met, and those that they never have. */
 export function CoverageSection() {
-  const { answer, problem } = useAnswer<CoverageReport>({ path: '/coverage' }, { every: 2000 })
+  const { answer, problem } = useKnown('coverage', 2000)
   if (!answer) return html`<${ProblemText} problem=${problem} />`
   const { met, of, unmatched } = answer
   const operations = answer.operations.map((each) => ({ ...each, groups: groupsOf(each) }))
@@ -19,6 +28,69 @@ export function CoverageSection() {
         ? 'Every request matched an operation.'
         : html`<a href=${toUnmatched}>${counted(unmatched, 'request')}</a> matched no operation.`
     } A number leads to Live, which shows those of the last requests that are still in the journal.<//>`
+}
+
+/** How much of an operation was met. */
+export interface Covered {
+  readonly operation: string
+  readonly method: string
+  readonly path: string
+  readonly deprecated?: boolean
+  /** How many requests or exchanges it had. */
+  readonly count: number
+  readonly answers: readonly Answered[]
+  readonly groups: readonly CaseGroup[]
+}
+
+/**
+ * The coverage of a contract: a line for each operation, with its answers; its cases when it is opened. A filter leaves what was touched, or
+ * what never was.
+ * @param what what an operation had: `request`
+ * @param isLinked whether a number leads to its requests in Live
+ */
+export function CoverageList({
+  operations,
+  met,
+  of,
+  what,
+  isLinked = false,
+  children,
+}: CoverageListProps) {
+  const [{ values }] = useAddress()
+  const { show = '' } = values
+  const [sought, field] = useFind('Find operations by name or path')
+  const isMany = operations.length > MOST_SHOWN
+  const isFound = ({ operation, method, path, count }: Covered) =>
+    `${operation} ${method} ${path}`.toLowerCase().includes(sought) &&
+    (count > 0 || (show !== TOUCHED && (!isMany || sought !== '' || show !== '')))
+  const found = operations.filter(isFound)
+  const [shown, more] = useFirst(found, 'operation')
+  const had = operations.filter(({ count }) => count > 0).length
+  return html`
+    <${Actions}><span><strong>${met} of ${of}</strong> met</span><meter min="0" max=${of} value=${met} aria-label="Met" /><//>
+    <${Filters}>
+      ${field}
+      <${FilterChoice} name="show" label="Show" none="Everything" values=${[TOUCHED, NEVER]} labels=${LABELS} />
+    <//>
+    <p class="faint">${had.toLocaleString('en')} of ${counted(operations.length, 'operation')} had ${what}s${
+      found.length < operations.length &&
+      (isMany && sought === '' && show === ''
+        ? '; only these are shown until you look for others'
+        : `; ${found.length.toLocaleString('en')} found`)
+    }. ${children}</p>
+    <div class="covered lines">${shown.map((each) => html`<${OperationLine} key=${`${each.operation} ${show}`} covered=${each} show=${show} what=${what} isLinked=${isLinked} />`)}</div>
+    ${more}
+  `
+}
+
+interface CoverageListProps {
+  readonly operations: readonly Covered[]
+  readonly met: number
+  readonly of: number
+  readonly what: string
+  readonly isLinked?: boolean
+  /** What is said of the counts. */
+  readonly children?: Children
 }
 
 // --- internal ---
@@ -32,4 +104,117 @@ function groupsOf({ answers, places }: CoveredOperation): readonly CaseGroup[] {
     { name: 'answers', rows },
     ...places.map(({ place, cases }) => ({ name: place, rows: cases })),
   ]
+}
+
+/** How often an operation was answered with a status; 0 is no answer. */
+interface Answered {
+  readonly status: number
+  readonly documented: boolean
+  readonly count: number
+}
+
+/** The cases of one thing: of its answers, or of a parameter or field, e.g. `query.limit`. */
+interface CaseGroup {
+  readonly name: string
+  readonly rows: readonly {
+    readonly name: string
+    readonly count: number
+    /** Counts by status, where they are known. A status is missing if no answer had it, or none can have it. */
+    readonly answers?: readonly { readonly status: number; readonly count: number }[]
+  }[]
+}
+
+const TOUCHED = 'touched'
+const NEVER = 'never'
+const LABELS = { [TOUCHED]: 'Only what clients touched', [NEVER]: 'Only what was never met' }
+
+interface OperationProps {
+  readonly covered: Covered
+  readonly show: string
+  readonly what: string
+  readonly isLinked: boolean
+}
+
+/** An operation in a line. */
+function OperationLine(props: OperationProps) {
+  const { covered, show, what } = props
+  const { operation, method, path, deprecated, count, answers, groups } = covered
+  const cells = [
+    ...answers.filter((each) => each.documented),
+    ...groups.flatMap(({ rows }) => rows),
+  ]
+  const met = cells.filter((each) => each.count > 0).length
+  const said = (isDocumented: boolean) =>
+    answers
+      .filter(({ documented }) => documented === isDocumented)
+      .map(
+        (each) =>
+          html`<span key=${each.status} class=${each.count > 0 ? '' : 'faint'}>${each.status || 'no answer'} <${Met} count=${each.count} /></span>`,
+      )
+  const others = said(false)
+  const summary = html`<span class="mono asked">${method} ${path}</span>
+    <span class="id">${operation}${deprecated && html` <span class="tag">deprecated</span>`}</span>
+    <span class="answers">${said(true)}${others.length > 0 && html`<span class="answers"><span class="warn">undocumented:</span>${others}</span>`}</span>
+    <small>${counted(count, what)}, ${met} of ${cells.length} met</small>`
+  return html`<${Folded} summary=${summary} isOpen=${show !== ''} content=${() => html`<${Grid} ...${props} />`} />`
+}
+
+function statusText({ status, documented }: Answered) {
+  const text = status === 0 ? 'no answer' : status
+  return documented ? text : html`<span class="warn">${text} undocumented</span>`
+}
+
+/** How often a case was met: nothing is wrong if it never was. */
+function Met({ count }: { readonly count: number }) {
+  return count === 0
+    ? html`<span class="faint">never</span>`
+    : html`✓ ${count.toLocaleString('en')}`
+}
+
+/** Its cases as rows, and where it is known its answers as columns. */
+function Grid({ covered, show, isLinked }: OperationProps) {
+  const { operation, answers } = covered
+  const isShown = ({ count }: { readonly count: number }) =>
+    show === '' || (show === NEVER) === (count === 0)
+  const groups = covered.groups
+    .map(({ name, rows }) => ({ name, rows: rows.filter(isShown) }))
+    .filter(({ rows }) => rows.length > 0)
+  if (groups.length === 0)
+    return html`<p class="faint">${show === NEVER ? 'Every case was met.' : 'It has no cases to meet.'}</p>`
+  const columns = isLinked ? answers : []
+  const heads = html`<th colspan="2">Case</th><th>Met</th>${columns.map((each) => html`<th key=${each.status}>${statusText(each)}</th>`)}`
+  return html`<${Table} label="Coverage of ${operation}" kind="grid" heads=${heads}>
+      ${isLinked && html`<tbody><tr><th scope="row" colspan="3">Answered</th>${columns.map((each) => html`<td key=${each.status}><${LiveLink} operation=${operation} status=${each.status} count=${each.count} /></td>`)}</tr></tbody>`}
+      ${groups.map(
+        ({ name, rows }) => html`<tbody key=${name}>
+        ${rows.map(
+          (row, at) => html`<tr key=${row.name}>
+          ${at === 0 && html`<th scope="rowgroup" rowspan=${rows.length}>${name}</th>`}
+          <td>${row.name}</td>
+          <td><${Met} count=${row.count} /></td>
+          ${columns.map(
+            ({ status }) =>
+              html`<td key=${status}><${LiveLink} operation=${operation} status=${status} count=${row.answers?.find((each) => each.status === status)?.count ?? 0} /></td>`,
+          )}
+        </tr>`,
+        )}
+      </tbody>`,
+      )}
+  <//>`
+}
+
+/** Links a number to its requests in Live, as precisely as Live can filter: by operation and status, in all worlds. Empty if there are none. */
+function LiveLink({ operation, status, count }: LiveLinkProps) {
+  if (count === 0) return html``
+  const values = { operation, status: status === 0 ? '' : String(status) }
+  const text = count.toLocaleString('en')
+  const answered = status === 0 ? 'without an answer' : `answered with ${status}`
+  return html`<a href=${hrefOf({ section: 'live', values })} aria-label="${text}: ${operation} ${answered}, in Live">${text}</a>`
+}
+
+interface LiveLinkProps {
+  readonly operation: string
+  /** 0 if there was no answer. */
+  readonly status: number
+  readonly count: number
 }

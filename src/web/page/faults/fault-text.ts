@@ -109,6 +109,8 @@ function actionTexts({
   connection,
   throttle,
   rateLimit,
+  duplicate,
+  reorder,
   at,
   ...more
 }: Partial<Fault>) {
@@ -120,6 +122,8 @@ function actionTexts({
     ...(connection ? [CONNECTIONS[plainText(connection)] ?? plainText(connection)] : []),
     ...changeTexts(more),
     ...(isObject(rateLimit) ? [limitText(rateLimit as Partial<RateLimit>)] : []),
+    ...(duplicate === undefined ? [] : [`sends it ${plainText(duplicate + 1)} times`]),
+    ...(reorder ? ['lets the next one come first'] : []),
     ...(throttle === undefined ? [] : [`sends ${plainText(throttle)} bytes a second`]),
     ...(at === 'after' ? ['after the change is made'] : []),
   ]

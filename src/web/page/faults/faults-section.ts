@@ -1,12 +1,17 @@
+import { counted } from '../../../base/text/text.ts'
 import type { Fault } from '../../../faults/fault-types.ts'
+import type { CoveredOperation } from '../../../journal/journal-types.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
-import { Actions, ProblemText } from '../parts/controls.ts'
-import { html, useState } from '../parts/preact.ts'
-import { Empty } from '../parts/shown-text.ts'
-import { FaultDialog, type FaultDraft } from './fault-dialog.ts'
-import { type FaultActions, FaultRow } from './fault-row.ts'
-import { FaultSuggestions, freeFaultId, SUGGESTIONS } from './fault-suggestions.ts'
-import { type ShownFault, useFaults } from './use-faults.ts'
+import { Actions, ChoiceField, Empty, ProblemText } from '../parts/controls.ts'
+import { Dialog, FormButtons } from '../parts/dialog.ts'
+import { hrefOf, useAddress, usePage } from '../parts/page-state.ts'
+import { html, useEffect, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
+import { isObject } from '../parts/texts.ts'
+import { useAction, useAnswer, useRequested } from '../parts/use-answer.ts'
+import { type FormSchema, propertiesOf, typesOf, valuesOf } from '../schema-form/form-schema.ts'
+import { SchemaForm, useRefusedForm } from '../schema-form/schema-form.ts'
+import { faultText } from './fault-text.ts'
+import { type FaultReceipts, type ShownFault, useFaults } from './use-faults.ts'
 
 /** The faults, each with a switch and what it did, and a sentence to add another. */
 export function FaultsSection({ isOfProxy = false }: { readonly isOfProxy?: boolean } = {}) {
@@ -61,18 +66,7 @@ function buttonOf({ edited }: Open): string {
   return edited?.receipts ? 'Save' : 'Put in force'
 }
 
-function FaultList({
-  shown,
-  saved,
-  actions,
-  hasLive,
-}: {
-  readonly hasLive: boolean
-  readonly shown: readonly ShownFault[]
-  /** The id of the fault that was saved last. */
-  readonly saved: string | undefined
-  readonly actions: FaultActions
-}) {
+function FaultList({ shown, saved, actions, hasLive }: FaultListProps) {
   if (shown.length === 0)
     return html`<${Empty}>Nothing goes wrong: there is no fault. Switch one on below, write one, or let one request alone fail:${' '}
       <code>Prefer: code=503</code> in its headers.<//>`
@@ -82,8 +76,243 @@ function FaultList({
   <p class="faint">${ORDER}</p>`
 }
 
+interface FaultListProps {
+  readonly hasLive: boolean
+  readonly shown: readonly ShownFault[]
+  /** The id of the fault that was saved last. */
+  readonly saved: string | undefined
+  readonly actions: FaultActions
+}
+
 const ALL =
   'The counts are added up. What is put in force here, edited, put back or counted from 0 is from then on in every world, and the same in each, also where only one had it.'
 
 const ORDER =
   'Faults strike in the order of this list until one of them answers or cuts the connection; ↑ and ↓ move one. A new one is last. One that is off is kept in this tab; put back, it is at its place, and counts from 0.'
+
+/** What can be done with a fault. */
+interface FaultActions {
+  /** Switches it off or on; resolves to whether it succeeded. */
+  readonly toggle: (shown: ShownFault) => Promise<boolean>
+  readonly edit: (shown: ShownFault) => void
+  readonly countAnew: (shown: ShownFault) => void
+  readonly remove: (shown: ShownFault) => void
+  readonly move: (shown: ShownFault, by: -1 | 1) => Promise<unknown>
+}
+
+/** A fault in the list: whether it is in force, what it does, and what it did. */
+function FaultRow({ shown, place, isNew, actions, hasLive }: FaultRowProps) {
+  const { id, fault, receipts } = shown
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isNew) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isNew])
+  const [isOn, ask] = useRequested(receipts !== undefined)
+  // A row that is moved in the document loses the focus.
+  const move = (by: -1 | 1) => async (event: { currentTarget: HTMLButtonElement }) => {
+    const button = event.currentTarget
+    await actions.move(shown, by)
+    button.focus()
+  }
+  const toggle = () => ask(!isOn, actions.toggle(shown))
+  return html`<li ref=${row} class="${receipts ? '' : 'off'} ${isNew ? 'new' : ''}">
+    <label class="switch">
+      <input type="checkbox" role="switch" aria-label="${id} in force" checked=${isOn} onChange=${toggle} />
+      <span aria-hidden="true">${receipts ? 'on' : 'off'}</span>
+    </label>
+    <div class="what">
+      <p>${faultText(fault)}</p>
+      <small class="mono">${id}</small>
+      ${receipts ? html`<${Receipts} id=${id} receipts=${receipts} hasLive=${hasLive} />` : html`<small> is off: kept in this tab.</small>`}
+    </div>
+    <div class="do">
+      <button type="button" class="quiet" aria-label="Earlier: ${id}" title="Let it strike earlier" aria-disabled=${place.isFirst} onClick=${place.isFirst ? undefined : move(-1)}>↑</button>
+      <button type="button" class="quiet" aria-label="Later: ${id}" title="Let it strike later" aria-disabled=${place.isLast} onClick=${place.isLast ? undefined : move(1)}>↓</button>
+      <button type="button" class="quiet" aria-label="Edit ${id}" onClick=${() => actions.edit(shown)}>Edit</button>
+      ${
+        receipts &&
+        html`<button type="button" class="quiet" aria-label="Count from 0: ${id}" onClick=${() => actions.countAnew(shown)}>Count from 0</button>`
+      }
+      <button type="button" class="quiet" aria-label="Remove ${id}" onClick=${() => actions.remove(shown)}>Remove</button>
+    </div>
+  </li>`
+}
+
+interface FaultRowProps {
+  /** Whether the page shows the requests that it struck. */
+  readonly hasLive: boolean
+  readonly shown: ShownFault
+  /** Where it stands in the list. */
+  readonly place: { readonly isFirst: boolean; readonly isLast: boolean }
+  /** Whether it was just saved: then it is scrolled into view and marked. */
+  readonly isNew: boolean
+  readonly actions: FaultActions
+}
+
+/** How many calls matched, and the way to the requests that it struck. */
+function Receipts({ id, receipts, hasLive }: ReceiptsProps) {
+  const { world = '' } = usePage()
+  const { calls, fired, tooEarly = 0, requests } = receipts
+  return html`<small class="receipts">
+    <span>${counted(calls, 'call')}, fired ${fired}${tooEarly > 0 && `, ${tooEarly} came back too early`}</span>
+    ${
+      hasLive &&
+      requests.length > 0 &&
+      html`<a href=${hrefOf({ section: 'live', values: { fault: id, world } })} aria-label="all in Live that ${id} struck">all in Live</a>`
+    }
+  </small>`
+}
+
+interface ReceiptsProps {
+  readonly id: string
+  readonly receipts: FaultReceipts
+  readonly hasLive: boolean
+}
+
+/** The most usual faults of an operation, each as a sentence with a switch that puts it in force. */
+function FaultSuggestions({ ids, save, edit, isOfProxy }: FaultSuggestionsProps) {
+  const [{ values }, change] = useAddress()
+  const { answer } = useAnswer<Covered & { readonly coverage?: Covered }>({
+    path: isOfProxy ? '/status' : '/coverage',
+  })
+  const { run, problem } = useAction()
+  const { operations: covered } = answer?.coverage ?? answer ?? { operations: [] }
+  const operations = covered.map(({ operation }) => operation)
+  const { operation: on = operations[0] ?? '*' } = values
+  return html`
+    <h2>To be switched on</h2>
+    <div class="filters"><${ChoiceField} label="Operation" value=${on} values=${['*', ...operations]} labels=${{ '*': 'Every operation' }} onChange=${(operation: string) => change({ operation })} /></div>
+    <${ProblemText} problem=${problem} />
+    <ul class="faults entries" id=${SUGGESTIONS} aria-label="Suggestions">${usual.map(
+      ({ id, ...fault }) => {
+        const draft = { id: freeFaultId(id, ids), on, ...fault }
+        const text = faultText(draft as Partial<Fault>)
+        const put = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+          currentTarget.checked = false // what is in force is in the list above
+          run(() => save(draft as Fault), `The fault ${draft.id} is in force.`)
+        }
+        return html`<li key=${id} class="off">
+        <label class="switch"><input type="checkbox" role="switch" aria-label=${text} onChange=${put} /></label>
+        <div class="what"><p>${text}</p></div>
+        <button type="button" class="quiet" aria-label="Edit ${text}" onClick=${() => edit(draft)}>Edit</button>
+      </li>`
+      },
+    )}</ul>
+  `
+}
+
+interface FaultSuggestionsProps {
+  /** The ids that are taken. */
+  readonly ids: readonly string[]
+  /** Puts a fault in force; rejects with the reason if that fails. */
+  readonly save: (fault: Fault) => Promise<void>
+  readonly edit: (draft: FaultDraft) => void
+  readonly isOfProxy: boolean
+}
+
+/** The id of the list. */
+const SUGGESTIONS = 'fault-suggestions'
+
+/** An id that no fault has yet, e.g. `slow`, `slow-2`. */
+function freeFaultId(beginning: string, taken: readonly string[]): string {
+  let id = beginning
+  for (let number = 2; taken.includes(id); number += 1) id = `${beginning}-${number}`
+  return id
+}
+
+interface Covered {
+  readonly operations: readonly Pick<CoveredOperation, 'operation'>[]
+}
+
+const THROTTLED = { status: 429, code: 'rate_limited', headers: { 'retry-after': '1' } }
+
+const usual = [
+  { id: 'broken', respond: { status: 500 } },
+  { id: 'fails-once', calls: 3, respond: { status: 500 } },
+  { id: 'flaky', probability: 0.1, respond: { status: 503 } },
+  { id: 'limited', calls: 'every 3', respond: THROTTLED },
+  { id: 'throttled', calls: '1-2', respond: THROTTLED },
+  { id: 'slow', delay: 2000 },
+  { id: 'cut', connection: 'reset' },
+  { id: 'lost', connection: 'truncate', at: 'after' },
+] as const
+
+/** A fault while it is written: nothing is known about it yet. */
+type FaultDraft = { readonly [key: string]: unknown }
+
+/** Asks for a new fault, or for a replacement of an existing one. */
+function FaultDialog({ title, button, draft, save, onClose }: FaultDialogProps) {
+  const { form, value, setValue, change, send, problems, problem, isRunning } = useRefusedForm(
+    draft,
+    REFUSED,
+  )
+  const { answer, problem: unanswered } = useAnswer<SchemaDocument>({ path: '/openapi.json' })
+  useLayoutEffect(() => {
+    if (answer && !('on' in draft)) setValue(withFirstOperation(draft, answer))
+  }, [answer === undefined])
+  const put = async (event: Event) => {
+    event.preventDefault()
+    // The form is not sent unless it is an object.
+    const fault = value as unknown as Fault
+    if (await send(() => save(fault), `The fault ${fault.id} is in force.`)) onClose()
+  }
+  const said = isObject(value) ? faultText(value as Partial<Fault>) : ''
+  return html`<${Dialog} title=${title} onClose=${onClose}>
+    <form ref=${form} onSubmit=${put}>
+      <p class="words">${said}</p>
+      <${ProblemText} problem=${unanswered ?? problem} />
+      ${
+        answer &&
+        html`<${SchemaForm} parts=${partsOf(answer)} schema=${schemaOf(answer)} value=${value} onChange=${change} problems=${problems} />`
+      }
+      <${FormButtons} label=${button} isOff=${isRunning || !answer} onClose=${onClose} />
+    </form>
+  <//>`
+}
+
+interface FaultDialogProps {
+  readonly title: string
+  readonly button: string
+  /** The initial value of the form; a new fault strikes the first operation of the contract. */
+  readonly draft: FaultDraft
+  /** Saves the fault; rejects with the reason if it cannot be saved. */
+  readonly save: (fault: Fault) => Promise<void>
+  readonly onClose: () => void
+}
+
+const REFUSED = 'It was not put in force; what is wrong stands at its place below.'
+
+function withFirstOperation({ id, ...rest }: FaultDraft, document: SchemaDocument): FaultDraft {
+  const kinds = propertiesOf(schemaOf(document))?.on?.anyOf as readonly FormSchema[] | undefined
+  const operations = kinds?.flatMap((kind) => ('enum' in kind ? (valuesOf(kind) ?? []) : []))
+  return { id, on: operations?.[0], ...rest }
+}
+
+/** The document of the control plane, with the schemas that its schemas refer to. */
+interface SchemaDocument {
+  readonly components: { readonly schemas: { readonly [name: string]: FormSchema } }
+}
+
+/** How the fields of a fault are shown: under their names, with their descriptions. */
+function partsOf({ components }: SchemaDocument) {
+  const resolve = ({ $ref, ...schema }: FormSchema): FormSchema =>
+    $ref === undefined
+      ? schema
+      : { ...components.schemas[String($ref).split('/').at(-1) as string], ...schema }
+  return { resolve, labelOf: String, hintOf: describe, isAlwaysShown: () => false }
+}
+
+/** The description of a schema, with its rule unless the control shows the rule. */
+function describe(schema: FormSchema): string | undefined {
+  const { description, title } = schema
+  const types = typesOf(schema)
+  const isOne = types.length > 0 && !types.includes('object') && !types.includes('array')
+  const hasRule = title !== undefined && isOne && !valuesOf(schema)
+  return [description, hasRule && `It is ${title}.`].filter(Boolean).join(' ') || undefined
+}
+
+/** The schema of a fault, without the text that the title already says. */
+function schemaOf({ components }: SchemaDocument): FormSchema {
+  const { description: _said, title: _rule, ...schema } = components.schemas.Fault as FormSchema
+  return schema
+}

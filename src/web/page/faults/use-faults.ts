@@ -4,8 +4,7 @@ import type { Fault } from '../../../faults/fault-types.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { usePage } from '../parts/page-state.ts'
 import { useState } from '../parts/preact.ts'
-import { useAction } from '../parts/use-action.ts'
-import { useAnswer } from '../parts/use-answer.ts'
+import { useAction, useKnown } from '../parts/use-answer.ts'
 
 /** The faults of the worlds on the page, and how to change them. */
 export interface FaultsInUse {
@@ -29,14 +28,17 @@ export interface FaultsInUse {
 export function useFaults(): FaultsInUse {
   const { world } = usePage()
   const query = { world }
-  const list = useAnswer<{ faults: readonly FaultInForce[] }>(
-    { path: '/faults', query },
-    { every: 2000 },
-  )
-  const [kept, changeKept, latestKept] = useKeptFaults()
+  const list = useKnown('faults', 2000)
+  // The tab keeps the faults that are off, because the sandbox knows only those in force.
+  const name = `petstore-faults-off-${world ?? 'all'}`
+  const [, setChanges] = useState(0)
+  const changeKept = (next: (kept: readonly KeptFault[]) => readonly KeptFault[]) => {
+    sessionStorage.setItem(name, stringifyJson(next(read(name))))
+    setChanges((count) => count + 1)
+  }
   const [warnings, setWarnings] = useState<readonly string[]>([])
   const change = useAction()
-  const shown = list.answer && shownFaults(list.answer.faults, kept)
+  const shown = list.answer && shownFaults(list.answer.faults, read(name))
   const forget = (id: string) => changeKept((all) => all.filter(({ fault }) => fault.id !== id))
   const add = async (fault: Fault) => {
     note(await askAdmin<FaultInForce>({ method: 'POST', path: '/faults', query, body: fault }))
@@ -50,11 +52,8 @@ export function useFaults(): FaultsInUse {
   }
   /** Reads the faults when an action begins: the page may not show yet what an earlier action did. */
   const readNow = async () => {
-    const { faults } = await askAdmin<{ faults: readonly FaultInForce[] }>({
-      path: '/faults',
-      query,
-    })
-    return shownFaults(faults, latestKept())
+    const { faults } = await askAdmin<Faults>({ path: '/faults', query })
+    return shownFaults(faults, read(name))
   }
   const putBack = async (fault: Fault) => {
     const now = await readNow()
@@ -128,27 +127,12 @@ function pathOf(id: string): string {
   return `/faults/${encodeURIComponent(id)}`
 }
 
-/**
- * The faults of the world that are switched off, as the page shows them; how to change them; and how to read them as they are now. The
- * tab keeps them, because the sandbox knows only faults in force.
- */
-function useKeptFaults(): [
-  kept: readonly KeptFault[],
-  change: (next: (kept: readonly KeptFault[]) => readonly KeptFault[]) => void,
-  latest: () => readonly KeptFault[],
-] {
-  const { world } = usePage()
-  const name = `petstore-faults-off-${world ?? 'all'}`
-  const [, setChanges] = useState(0)
-  const change = (next: (kept: readonly KeptFault[]) => readonly KeptFault[]) => {
-    sessionStorage.setItem(name, stringifyJson(next(read(name))))
-    setChanges((count) => count + 1)
-  }
-  return [read(name), change, () => read(name)]
-}
-
 function read(name: string): readonly KeptFault[] {
   return parseJson(sessionStorage.getItem(name) ?? '[]') as readonly KeptFault[]
+}
+
+interface Faults {
+  readonly faults: readonly FaultInForce[]
 }
 
 /** A fault that is off, and its place in the list. */

@@ -1,28 +1,19 @@
 import { curlCommand, withContract } from '../../../base/http/curl.ts'
-import { stringifyJson } from '../../../base/json/json.ts'
+import { atPointer, stringifyJson } from '../../../base/json/json.ts'
 import type { LedgerDecision } from '../../../client/answer-types.ts'
-import type { Exchange } from '../../../journal/journal-types.ts'
+import type { Exchange, NextVerdict } from '../../../journal/journal-types.ts'
+import { sectionText } from '../../../petstore/section-text.ts'
 import { askAdmin, saveFile } from '../parts/ask-admin.ts'
 import { SHARED } from '../parts/chosen-world.ts'
-import { ProblemText } from '../parts/controls.ts'
+import { Copied, inlineCode, MessageView, ProblemText } from '../parts/controls.ts'
 import { Detail } from '../parts/dialog.ts'
 import { html } from '../parts/preact.ts'
-import { CopyButton, inlineCode, MessageView } from '../parts/shown-text.ts'
-import { durationText, statusClass, timeOfDay } from '../parts/texts.ts'
-import { useAction } from '../parts/use-action.ts'
-import { useAnswer } from '../parts/use-answer.ts'
+import { durationText, isObject, statusClass, timeOfDay } from '../parts/texts.ts'
+import { useAction, useAnswer, useKnown } from '../parts/use-answer.ts'
 import { clientName, keyNote, reasonsOf } from './exchange-text.ts'
-import { NextVerdictView } from './next-verdict-view.ts'
-import { ViolationList } from './violation-list.ts'
 
 /** One exchange in full. */
-export function ExchangeDialog({
-  id,
-  onClose,
-}: {
-  readonly id: string
-  readonly onClose: () => void
-}) {
+export function ExchangeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { answer, problem } = useAnswer<Exchange>({ path: `/requests/${encodeURIComponent(id)}` })
   const title = answer ? `${answer.request.method} ${answer.request.target}` : 'A request'
   return html`<${Detail} title=${title} onClose=${onClose}>
@@ -30,6 +21,13 @@ export function ExchangeDialog({
     ${answer && html`<${ExchangeParts} exchange=${answer} />`}
   <//>`
 }
+
+/** Whether an answer says that its operation is deprecated (RFC 8594, RFC 9745). */
+export function isDeprecated({ answer }: Exchange): boolean {
+  return answer?.headers.sunset !== undefined
+}
+
+// --- internal ---
 
 /** The request, the answer, and the reasons for it. */
 function ExchangeParts({ exchange }: { readonly exchange: Exchange }) {
@@ -40,8 +38,7 @@ function ExchangeParts({ exchange }: { readonly exchange: Exchange }) {
     <h3>Why this answer</h3>
     ${reasonsOf(exchange).map((each) => html`<p>${each}</p>`)}
     <${DeprecationNote} exchange=${exchange} />
-    ${violations.length > 0 && html`<h3>What the contract says against it</h3>`}
-    ${violations.length > 0 && html`<${ViolationList} violations=${violations} which=${exchange.contract} />`}
+    ${violations.length > 0 && html`<h3>What the contract says against it</h3><${ViolationList} ...${exchange} />`}
     ${exchange.next && html`<${NextVerdictView} verdict=${exchange.next} />`}
     <${MessageView} title="Request" first="${request.method} ${request.target}" headers=${request.rawHeaders} body=${request.body} />
     ${answer && html`<${MessageView} title="Answer" first=${String(answer.status)} headers=${answer.rawHeaders} body=${answer.body} />`}
@@ -50,22 +47,12 @@ function ExchangeParts({ exchange }: { readonly exchange: Exchange }) {
   `
 }
 
-/** Whether an answer says that its operation is deprecated (RFC 8594, RFC 9745). */
-export function isDeprecated({ answer }: Exchange): boolean {
-  return answer?.headers.sunset !== undefined
-}
-
-// --- internal ---
-
 /** The points that the contract leaves open, as decided for this answer. */
 function LedgerPart({ exchange }: { readonly exchange: Exchange }) {
-  const { answer } = useAnswer<{ entries: readonly LedgerDecision[] }>({
-    path: '/ledger',
-    query: { world: exchange.world },
-  })
-  const relied =
-    answer?.entries.filter(({ name }) => (exchange.relied as readonly string[]).includes(name)) ??
-    []
+  const { answer } = useKnown('ledger', undefined, { world: exchange.world })
+  const isRelied = ({ name }: LedgerDecision) =>
+    (exchange.relied as readonly string[]).includes(name)
+  const relied = answer?.entries.filter(isRelied) ?? []
   return html`<h3>What the contract leaves open</h3>
     <dl>${relied.map(
       ({ name, question, choice, choices }) => html`
@@ -77,10 +64,7 @@ function LedgerPart({ exchange }: { readonly exchange: Exchange }) {
 
 /** How to repeat a request: here, or anywhere from the state before it. */
 function AgainPart({ exchange }: { readonly exchange: Exchange }) {
-  const keys = useAnswer<{ keys: readonly string[] }>({
-    path: '/keys',
-    query: { world: exchange.world },
-  })
+  const keys = useKnown('keys', undefined, { world: exchange.world })
   const curl = curlOf(exchange)
   const note = keyNote(curl, {
     ...{ world: exchange.world, isShared: exchange.world === SHARED },
@@ -88,8 +72,7 @@ function AgainPart({ exchange }: { readonly exchange: Exchange }) {
   })
   return html`<section>
     <h3>Do it again</h3>
-    <div class="row"><${CopyButton} label="Copy the curl line" text=${curl} /><${ReproButton} id=${exchange.id} /></div>
-    <pre tabindex="0" aria-label="curl command">${curl}</pre>
+    <${Copied} what="curl command" label="Copy the curl line" text=${curl}><${ReproButton} id=${exchange.id} /><//>
     ${note && html`<p><small>${inlineCode(note)}</small></p>`}
   </section>`
 }
@@ -131,3 +114,55 @@ function dayOf(time: number): string {
   const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   return new Date(time).toLocaleDateString('en-GB', day)
 }
+
+/** Violations, each with the words of the contract that it breaks: of two, the one that the request met. */
+function ViolationList({ violations, contract: which }: Exchange) {
+  const query = { contract: which === 'next' ? which : undefined }
+  const contract = useAnswer<unknown>({ path: '/contract/openapi.json', query }).answer
+  return html`<ul class="violations">${violations.map(
+    ({ message, section, pointer, severity }) => html`<li>
+    <strong class=${severity === 'error' ? 'bad' : 'warn'}>${message}</strong>
+    ${section && html` <small>Contract, ${sectionText(section)}</small>`}
+    ${pointer && contract !== undefined && html`<${Words} pointer=${pointer} contract=${contract} name=${which === 'next' ? 'The next contract' : 'The contract'} />`}
+  </li>`,
+  )}</ul>`
+}
+
+/** The words of the contract at a place: its description as text, the rest as it is written. */
+function Words({ pointer, contract, name }: { pointer: string; contract: unknown; name: string }) {
+  const said = atPointer(contract, pointer)
+  if (said === undefined) return null
+  const { description, ...rest } = isObject(said) ? said : { description: undefined, said }
+  return html`<figure>
+    <figcaption>${name}, at <code>${pointer}</code></figcaption>
+    ${typeof description === 'string' && html`<blockquote>${inlineCode(description)}</blockquote>`}
+    <pre tabindex="0" aria-label="${name} at ${pointer}">${stringifyJson(withoutExtensions(rest), 2)}</pre>
+  </figure>`
+}
+
+/** Leaves out what does not belong to the contract, such as hints for generated values (OpenAPI, "Specification Extensions"). */
+function withoutExtensions(said: object): object {
+  return Object.fromEntries(Object.entries(said).filter(([name]) => !name.startsWith('x-')))
+}
+
+/** What the next contract would have made of an exchange. */
+function NextVerdictView({ verdict }: { readonly verdict: NextVerdict }) {
+  const { result, refused, otherwise, met } = verdict
+  return html`<h3>What the next contract makes of it</h3>
+    <p>${RESULTS[result]()}</p>
+    ${refused.length > 0 && html`<ul>${refused.map(({ change, why }) => html`<li><strong class="bad">${why}</strong> <small class="mono">${change}</small></li>`)}</ul>`}
+    ${otherwise.length > 0 && html`<ul>${otherwise.map(({ place, how }) => html`<li><span class="mono">${place}</span> ${WAYS[how]}</li>`)}</ul>`}
+    ${
+      met.length > 0 &&
+      html`<details><summary>It has something of ${met.length === 1 ? 'one change' : `${met.length} changes`}</summary>
+      <ul>${met.map(({ change, where }) => html`<li>${where} <small class="mono">${change}</small></li>`)}</ul></details>`
+    }`
+}
+
+const RESULTS = {
+  refused: () => html`It would be <strong class="bad">refused</strong>.`,
+  otherwise: () => html`It would be answered <strong class="warn">otherwise</strong>.`,
+  same: () => html`It would be answered <strong class="good">alike</strong>.`,
+}
+
+const WAYS = { gone: 'is gone', new: 'is new', other: 'is another one' }

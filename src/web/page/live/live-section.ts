@@ -1,19 +1,25 @@
 import { counted } from '../../../base/text/text.ts'
 import { origins } from '../../../journal/exchange.ts'
 import type { CoveredOperation, Exchange } from '../../../journal/journal-types.ts'
-import { Actions, ChoiceField, Filters, ProblemText, SearchField } from '../parts/controls.ts'
+import { useFirstRequest } from '../parts/chosen-world.ts'
+import {
+  Actions,
+  Empty,
+  FilterChoice,
+  Filters,
+  ProblemText,
+  SearchField,
+  Table,
+} from '../parts/controls.ts'
+import { useSectionShortcuts } from '../parts/page-frame.ts'
 import { useAddress, usePage } from '../parts/page-state.ts'
-import { html, useState } from '../parts/preact.ts'
-import { useSectionShortcuts } from '../parts/shortcuts.ts'
-import { Empty } from '../parts/shown-text.ts'
-import { useAnswer } from '../parts/use-answer.ts'
-import { useFirstRequest } from '../parts/use-resources.ts'
-import { ExchangeDialog } from './exchange-dialog.ts'
-import { ExchangeTable, focusedRow, focusRow, rowBeside } from './exchange-table.ts'
-import { clientsText } from './exchange-text.ts'
+import { html, memo, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
+import { durationText, statusClass, timeOfDay } from '../parts/texts.ts'
+import { useKnown } from '../parts/use-answer.ts'
+import { ExchangeDialog, isDeprecated } from './exchange-dialog.ts'
+import { clientName, clientsText, shortReason } from './exchange-text.ts'
 import { MOST_EXCHANGES } from './followed-exchanges.ts'
 import { TrafficChart } from './traffic-chart.ts'
-import { useHeldRows } from './use-held-rows.ts'
 import { useStream } from './use-stream.ts'
 
 /** The requests of clients as they arrive. */
@@ -28,16 +34,8 @@ export function LiveSection() {
   const { request: opened } = values
   const held = useHeldRows(exchanges, opened !== undefined, JSON.stringify(query))
   const rows = held.rows ?? []
-  const coverage = useAnswer<{ operations: readonly CoveredOperation[] }>(
-    { path: '/coverage' },
-    { every: 10_000 },
-  )
-  const faults = useAnswer<{ faults: readonly { id: string }[] }>(
-    { path: '/faults', query: { world } },
-    { every: 10_000 },
-  )
-  const operations = coverage.answer?.operations ?? []
-  const choose = (name: string) => (value: string) => change({ [name]: value })
+  const { operations = [] } = useKnown('coverage', 10_000).answer ?? {}
+  const { faults = [] } = useKnown('faults', 10_000).answer ?? {}
   const walk = (by: 1 | -1) => {
     const next = rowBeside(focusedRow() ?? opened, by)
     if (next === undefined) return
@@ -57,13 +55,11 @@ export function LiveSection() {
   return html`
     <${Actions}><button type="button" aria-pressed=${isPaused} onClick=${() => setPaused(!isPaused)}>Pause</button><//>
     <${Filters}>
-      <${SearchField} label="Text in a request or answer" value=${values.q} onInput=${choose('q')} />
-      <${ChoiceField} label="Operation" none="Any operation" value=${values.operation ?? ''} onChange=${choose('operation')}
-        values=${operations.map(({ operation }) => operation)} labels=${labelsOf(operations)} />
-      <${ChoiceField} label="Status" none="Any status" value=${values.status ?? ''} values=${statusesOf(operations, rows)} onChange=${choose('status')} />
-      <${ChoiceField} label="Answered by" none="Answered by any" value=${values.origin ?? ''} values=${origins} onChange=${choose('origin')} />
-      <${ChoiceField} label="Fault" none="Any fault or none" value=${values.fault ?? ''} onChange=${choose('fault')}
-        values=${faults.answer?.faults.map(({ id }) => id) ?? []} />
+      <${SearchField} label="Text in a request or answer" />
+      <${FilterChoice} name="operation" label="Operation" none="Any operation" values=${operations.map(({ operation }) => operation)} labels=${labelsOf(operations)} />
+      <${FilterChoice} name="status" label="Status" none="Any status" values=${statusesOf(operations, rows)} />
+      <${FilterChoice} name="origin" label="Answered by" none="Answered by any" values=${origins} />
+      <${FilterChoice} name="fault" label="Fault" none="Any fault or none" values=${faults.map(({ id }) => id)} />
       ${isFiltered && html`<button type="button" onClick=${clear}>Clear the filter</button>`}
     <//>
     <${TrafficChart} />
@@ -117,3 +113,95 @@ function labelsOf(operations: readonly CoveredOperation[]) {
     deprecated.map((each) => [each.operation, `${each.operation} (deprecated)`]),
   )
 }
+
+/**
+ * Keeps rows where they are while somebody reads them: with the pointer on them, with one of them opened, or further down the page. What is new
+ * waits meanwhile, until `release` shows it; `read` says whether the pointer is on them. Another `subject` has other rows.
+ */
+function useHeldRows(rowsNow: readonly Exchange[] | undefined, isOpen: boolean, subject: string) {
+  const [isPointed, read] = useState(false)
+  const [isDown, setDown] = useState(false)
+  const held = useRef<{ of: string; rows: typeof rowsNow }>({ of: subject, rows: undefined })
+  useLayoutEffect(() => {
+    const look = () => setDown(scrollY > FAR)
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [])
+  const { of, rows: before } = held.current
+  const isHeld = (isOpen || isPointed || isDown) && of === subject && (before?.length ?? 0) > 0
+  if (!isHeld || !rowsNow) held.current = { of: subject, rows: rowsNow }
+  const { rows } = held.current
+  const at = rowsNow?.findIndex(({ id }) => id === rows?.[0]?.id) ?? 0
+  const release = () => {
+    held.current = { of: subject, rows: rowsNow }
+    read(false)
+    scrollTo({ top: 0 })
+  }
+  return { rows, waiting: at < 0 ? (rowsNow?.length ?? 0) : at, release, read }
+}
+
+/** From where on the beginning of the rows is not what is read, in pixels. */
+const FAR = 120
+
+/** Exchanges, a line each. Tab reaches one of them; the arrows walk from there. */
+function ExchangeTable({
+  exchanges,
+  isBusy,
+  opened = exchanges[0]?.id,
+  open,
+  read,
+}: ExchangeTableProps) {
+  const heads = html`<th class="time">Time</th><th>Request</th><th class="status">Status</th><th class="by">Answered by</th><th class="why">Why</th><th class="client">Client</th><th class="took number">Took</th>`
+  return html`<${Table} label="Requests" kind="exchanges stacked" heads=${heads} class="box live" aria-busy=${isBusy} onMouseEnter=${() => read(true)} onMouseLeave=${() => read(false)}>
+    <tbody>${exchanges.map((each) => html`<${Row} key=${each.id} exchange=${each} isMarked=${each.id === opened} open=${open} />`)}</tbody>
+  <//>`
+}
+
+interface RowProps {
+  readonly exchange: Exchange
+  readonly isMarked: boolean
+  readonly open: (values: { readonly request: string }) => void
+}
+
+interface ExchangeTableProps {
+  readonly exchanges: readonly Exchange[]
+  /** Whether they meet earlier conditions. */
+  readonly isBusy: boolean
+  /** The id of the one that is shown in full. */
+  readonly opened: string | undefined
+  readonly open: (values: { readonly request: string }) => void
+  /** Called with whether the pointer is on them. */
+  readonly read: (isRead: boolean) => void
+}
+
+/** The id of the exchange whose row has the focus. */
+function focusedRow(): string | undefined {
+  return (document.activeElement as HTMLElement | null)?.dataset.exchange
+}
+
+/** The id of the exchange whose row is below (1) or above (-1) that of another. */
+function rowBeside(id: string | undefined, by: 1 | -1): string | undefined {
+  const ids = [...document.querySelectorAll<HTMLElement>('[data-exchange]')].map(
+    ({ dataset }) => dataset.exchange,
+  )
+  return ids[Math.min(Math.max(ids.indexOf(id) + by, 0), ids.length - 1)]
+}
+
+/** Moves the focus to the row of an exchange. */
+function focusRow(id: string): void {
+  document.querySelector<HTMLElement>(`[data-exchange="${CSS.escape(id)}"]`)?.focus()
+}
+
+/** Most of 200 rows stay as they are, so `open` has to be one function always. */
+const Row = memo(({ exchange, isMarked, open }: RowProps) => {
+  const { id, time, request, answer, origin, duration } = exchange
+  return html`<tr aria-selected=${isMarked} onClick=${() => open({ request: id })}>
+    <td class="time mono faint">${timeOfDay(time)}</td>
+    <td class="asked"><button type="button" class="link mono" data-exchange=${id} tabindex=${isMarked ? 0 : -1} title=${request.target}>${request.method} ${request.target}</button></td>
+    <td class="status ${statusClass(answer?.status)}">${answer?.status ?? 'cut'}</td>
+    <td class="by faint" data-label="by">${origin}</td>
+    <td class="why">${isDeprecated(exchange) && html`<span class="tag">deprecated</span> `}${shortReason(exchange)}</td>
+    <td class="client faint" title=${request.headers['user-agent']}>${clientName(request)}</td>
+    <td class="took number faint" data-label="took">${durationText(duration)}</td>
+  </tr>`
+})

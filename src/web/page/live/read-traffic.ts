@@ -1,5 +1,4 @@
 import { ownMember } from '../../../base/json/json.ts'
-import { durationBounds } from '../../../journal/durations.ts'
 import type { Exchange } from '../../../journal/journal-types.ts'
 
 /** How many requests were answered up to a moment, and how long they took. */
@@ -10,8 +9,6 @@ export interface TrafficCount {
   readonly counts: { readonly [classOfStatus: string]: number }
   /** The total time of all answers, in seconds. */
   readonly sum: number
-  /** How many answers took no longer than each bound, in seconds; the last bound is infinite. */
-  readonly buckets: ReadonlyMap<number, number>
 }
 
 /** What happened between two moments. */
@@ -22,14 +19,11 @@ export interface TrafficPoint {
   readonly perSecond: { readonly [classOfStatus: string]: number }
   /** The mean time of an answer, in milliseconds; `null` if there was none. */
   readonly mean: number | null
-  /** The bound below which 99 % of the answers were, in milliseconds; `null` if there were none, or if there is no such bound. */
-  readonly most: number | null
 }
 
 /** Reads the counts in the text of `GET metrics`; `time` is when it was requested. */
 export function readTraffic(text: string, time: number): TrafficCount {
   const counts: { [classOfStatus: string]: number } = {}
-  const buckets = new Map<number, number>()
   let sum = 0
   for (const { series, labels, value } of text.split('\n').flatMap(readSample)) {
     if (series === 'sum') sum += value
@@ -37,12 +31,8 @@ export function readTraffic(text: string, time: number): TrafficCount {
       const name = `${/status="(\d)/.exec(labels)?.[1]}xx`
       counts[name] = (ownMember(counts, name) ?? 0) + value
     }
-    if (series === 'bucket') {
-      const bound = Number(/le="([^"]*)"/.exec(labels)?.[1]?.replace('+Inf', 'Infinity'))
-      buckets.set(bound, (buckets.get(bound) ?? 0) + value)
-    }
   }
-  return { time, counts, sum, buckets }
+  return { time, counts, sum }
 }
 
 /** The traffic between two counts; `undefined` if they belong to different runs. */
@@ -56,17 +46,12 @@ export function trafficBetween(before: TrafficCount, now: TrafficCount): Traffic
       (count - (ownMember(before.counts, name) ?? 0)) / seconds,
     ]),
   )
-  if (answered === 0) return { time: now.time, perSecond, mean: null, most: null }
-  const mean = ((now.sum - before.sum) / answered) * 1000
-  const [bound = Number.POSITIVE_INFINITY] =
-    [...now.buckets].find(
-      ([le, count]) => count - (before.buckets.get(le) ?? 0) >= 0.99 * answered,
-    ) ?? []
-  return { time: now.time, perSecond, mean, most: Number.isFinite(bound) ? bound * 1000 : null }
+  const mean = answered === 0 ? null : ((now.sum - before.sum) / answered) * 1000
+  return { time: now.time, perSecond, mean }
 }
 
 /** How many requests were answered so far. */
-export function total({ counts }: TrafficCount): number {
+function total({ counts }: TrafficCount): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
@@ -109,12 +94,8 @@ function pointOf(
     const name = `${Math.trunc((answer?.status ?? 0) / 100)}xx`
     perSecond[name] = (ownMember(perSecond, name) ?? 0) + 1000 / pace
   }
-  if (exchanges.length === 0) return { time, perSecond, mean: null, most: null }
-  const durations = exchanges.map(({ duration }) => duration).toSorted((a, b) => a - b)
-  const mean = durations.reduce((sum, each) => sum + each, 0) / durations.length
-  const slow = durations[Math.ceil(0.99 * durations.length) - 1] as number
-  const bound = durationBounds.find((seconds) => slow <= seconds * 1000)
-  return { time, perSecond, mean, most: bound === undefined ? null : bound * 1000 }
+  const took = exchanges.reduce((sum, { duration }) => sum + duration, 0)
+  return { time, perSecond, mean: exchanges.length === 0 ? null : took / exchanges.length }
 }
 
 const DURATIONS = 'http_server_request_duration_seconds_'

@@ -1,24 +1,21 @@
-import { counted } from '../../../base/text/text.ts'
 import type { Exchange } from '../../../journal/journal-types.ts'
 import { openAdmin, type PageRequest } from '../parts/ask-admin.ts'
 import { useSwitch } from '../parts/page-state.ts'
 import { html, useEffect, useRef, useState } from '../parts/preact.ts'
-import { durationText } from '../parts/texts.ts'
+import { durationText, timeOfDay } from '../parts/texts.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import {
   pastTraffic,
   readTraffic,
   type TrafficCount,
   type TrafficPoint,
-  total,
   trafficBetween,
 } from './read-traffic.ts'
-import { type PlotLine, PlottedLines, TrafficPlot } from './traffic-plot.ts'
 
 /** How many requests are answered, how, and how fast: as a strip with a drawing and words, which opens to larger ones. */
 export function TrafficChart() {
   const [isOpen, setOpen] = useSwitch('petstore-traffic', false)
-  const { points, now, soFar } = useTraffic()
+  const { points, now } = useTraffic()
   const times = points.map(({ time }) => time)
   const rates = CLASSES.map((each) => rateLine(each, points))
   const toggle = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) =>
@@ -30,9 +27,9 @@ export function TrafficChart() {
         isOpen &&
         html`<div class="plots">
         <${TrafficPlot} title="Requests per second" times=${times} lines=${rates} />
-        <${TrafficPlot} title="Milliseconds" times=${times} lines=${LATENCIES.map((each) => ({ ...each, values: points.map((point) => point[each.of]) }))} />
+        <${TrafficPlot} title="Milliseconds" times=${times} lines=${[{ ...MEAN, values: points.map(({ mean }) => mean) }]} />
       </div>
-      <p class="faint">${now && latencyText(now)} ${soFar !== undefined && `${counted(soFar, 'request')} since the start, of all worlds.`}</p>`
+`
       }
     </details>
   </section>`
@@ -49,10 +46,7 @@ const CLASSES = [
   { id: '0xx', name: 'no answer', color: 'none', dash: [2, 4] },
 ] as const
 
-const LATENCIES = [
-  { of: 'mean', name: 'mean', color: 'mean', dash: [] },
-  { of: 'most', name: '99 % within', color: 'faint', dash: [4, 3] },
-] as const
+const MEAN = { name: 'mean', color: 'mean', dash: [] }
 
 /** A class that never occurred is not drawn: its line would hide another. */
 function rateLine(
@@ -73,11 +67,6 @@ function nowText(point: TrafficPoint | undefined): string {
   return `Now: ${rateText(sumOf(point))} a second (${parts.join(', ')}), mean ${durationText(mean)}.`
 }
 
-function latencyText({ mean, most }: TrafficPoint): string {
-  if (mean === null) return ''
-  return `Of the last requests 99 % took ${most === null ? 'more than 10 s' : `at most ${most} ms`}.`
-}
-
 function rateText(rate = 0): string {
   return rate.toFixed(rate < 100 ? 1 : 0)
 }
@@ -86,18 +75,8 @@ function sumOf({ perSecond }: TrafficPoint): number {
   return Object.values(perSecond).reduce((sum, rate) => sum + rate, 0)
 }
 
-/** The traffic of all worlds. */
-interface MeasuredTraffic {
-  /** The oldest first; those before the page was opened are of the requests in the journals. */
-  readonly points: readonly TrafficPoint[]
-  /** The last one that was measured. */
-  readonly now: TrafficPoint | undefined
-  /** How many requests were answered since the start. */
-  readonly soFar: number | undefined
-}
-
-/** Follows the traffic of all worlds. */
-function useTraffic(): MeasuredTraffic {
+/** Follows the traffic of all worlds: its points, the oldest first, at first from the requests in the journals, and the last that was measured. */
+function useTraffic() {
   const { answer } = useAnswer<TrafficCount>({ path: '/metrics' }, { every: PACE, ask: askTraffic })
   const past = useAnswer<Journal>({ path: '/requests', query: { limit: MOST_READ } }).answer
   const begun = useRef(Date.now())
@@ -119,11 +98,7 @@ function useTraffic(): MeasuredTraffic {
     const span = { from: begun.current - SPAN, to: begun.current, pace: PACE }
     setBefore(pastTraffic(requests, { ...span, isWhole: all <= requests.length }))
   }, [past])
-  return {
-    points: [...before, ...measured],
-    now: measured.at(-1),
-    soFar: answer && total(answer),
-  }
+  return { points: [...before, ...measured], now: measured.at(-1) }
 }
 
 interface Journal {
@@ -143,4 +118,75 @@ const MOST_READ = 200
 async function askTraffic(request: PageRequest): Promise<TrafficCount> {
   const reply = await openAdmin(request)
   return readTraffic(await reply.text(), Date.now())
+}
+
+/** A line of a plot. It differs from the others in its dashes, not only in its colour. */
+interface PlotLine {
+  readonly name: string
+  /** A class of the style sheet, from which the line gets its colour. */
+  readonly color: string
+  /** Lengths of strokes and gaps; empty for a solid line. */
+  readonly dash: readonly number[]
+  /** `null` if there is no value. */
+  readonly values: readonly (number | null)[]
+}
+
+/** What happened at some times. */
+interface PlotData {
+  /** In milliseconds since 1970. */
+  readonly times: readonly number[]
+  readonly lines: readonly PlotLine[]
+}
+
+/** Draws lines over the last minutes, with their names and the ends of their scales. */
+function TrafficPlot({ title, times, lines }: PlotData & { readonly title: string }) {
+  const { from, to, most } = scaleOf({ times, lines })
+  return html`<figure>
+    <figcaption>${title}<small>${lines.map(
+      ({
+        name,
+        color,
+        dash,
+      }) => html`<span key=${name} class="key"><svg class=${color} width="28" height="8" aria-hidden="true">
+      <path d="M0 4H28" stroke="currentColor" stroke-width="2" stroke-dasharray=${dash.join(' ')} /></svg> ${name}</span>`,
+    )}</small></figcaption>
+    <small>${most.toLocaleString('en', { maximumFractionDigits: 1 })}</small>
+    <${PlottedLines} times=${times} lines=${lines} role="img" label="${title}, over the last five minutes: ${lines.map(({ name, values }) => `${name} ${(values.at(-1) ?? 0).toFixed(1)}`).join(', ')}, at most ${most.toFixed(1)}" />
+    <small class="ends"><span>${timeOfDay(from).slice(0, 8)}</span><span>${timeOfDay(to).slice(0, 8)}</span></small>
+  </figure>`
+}
+
+/** The lines alone. */
+function PlottedLines({ times, lines, label }: PlotData & { readonly label?: string }) {
+  const { from, to, most } = scaleOf({ times, lines })
+  const x = (at: number) => ((((times[at] as number) - from) / (to - from)) * WIDTH).toFixed(1)
+  const y = (value: number) => (HEIGHT - (value / most) * HEIGHT).toFixed(1)
+  const path = ({ values }: PlotLine) =>
+    values
+      // A point that stands alone is a dot.
+      .map((value, at) =>
+        value === null
+          ? ''
+          : `${at === 0 || values[at - 1] === null ? 'M' : 'L'}${x(at)} ${y(value)}h0`,
+      )
+      .join('')
+  return html`<svg class="plot" viewBox="0 -2 ${WIDTH} ${HEIGHT + 4}" preserveAspectRatio="none"
+    role=${label && 'img'} aria-label=${label} aria-hidden=${label === undefined}>${lines.map(
+      (
+        line,
+      ) => html`<path key=${line.name} class=${line.color} d=${path(line)} fill="none" stroke="currentColor" stroke-width="1.5"
+      stroke-linecap="round" stroke-dasharray=${line.dash.join(' ')} vector-effect="non-scaling-stroke" />`,
+    )}</svg>`
+}
+
+/** Of the drawing, which is stretched to its place. */
+const WIDTH = 600
+const HEIGHT = 100
+
+/** What the edges of a drawing stand for. */
+function scaleOf({ times, lines }: PlotData) {
+  const to = times.at(-1) ?? Date.now()
+  const from = Math.min(times[0] ?? to, to - 1000)
+  const most = Math.max(1, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  return { from, to, most }
 }

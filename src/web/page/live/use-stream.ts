@@ -4,7 +4,6 @@ import type { Exchange } from '../../../journal/journal-types.ts'
 import { askAdmin, openAdmin, type PageRequest, textOf } from '../parts/ask-admin.ts'
 import { usePage } from '../parts/page-state.ts'
 import { useEffect, useState } from '../parts/preact.ts'
-import type { ProblemDetails } from '../parts/problem-details.ts'
 import { asProblem, useAfterPause } from '../parts/use-answer.ts'
 import {
   createEventReader,
@@ -45,12 +44,14 @@ export function useStream(query: NonNullable<PageRequest['query']>, isPaused: bo
     if (isPaused && of === conditions) return undefined
     const over = new AbortController()
     const show = ({ shown: next }: Followed) => next && setLast({ of: conditions, shown: next })
-    const fail = (found: ProblemDetails) => {
+    const fail = (error: unknown) => {
+      if (over.signal.aborted) return
+      const found = asProblem(error)
       page.onProblem(found)
       setLast((before) => ({ ...before, problem: found.message }))
     }
     const following = { query, over: over.signal, show, onAnswer: page.onAnswer, fail }
-    if (isPaused) void readOnce(following)
+    if (isPaused) askList(following).then((list) => show(listCame(nothingFollowed, list)), fail)
     else void follow(following)
     return () => over.abort()
   }, [conditions, isPaused])
@@ -80,16 +81,7 @@ interface Following {
   readonly over: AbortSignal
   readonly show: (followed: Followed) => void
   readonly onAnswer: () => void
-  readonly fail: (problem: ProblemDetails) => void
-}
-
-async function readOnce(following: Following): Promise<void> {
-  const { over, show, fail } = following
-  try {
-    show(listCame(nothingFollowed, await askList(following)))
-  } catch (error) {
-    if (!over.aborted) fail(asProblem(error))
-  }
+  readonly fail: (error: unknown) => void
 }
 
 async function askList({ query, over, onAnswer }: Following) {
@@ -128,13 +120,12 @@ async function follow(following: Following): Promise<void> {
         signal,
       })
       await list()
-      const catchUp = () => list().catch((error) => over.aborted || fail(asProblem(error)))
+      const catchUp = () => list().catch(fail)
       const bring = (come: readonly Exchange[], skipped: number) =>
         take(eventsCame(followed, come, skipped))
       await readStream(events, { over: signal, bring, catchUp })
     } catch (error) {
-      if (over.aborted) return
-      fail(asProblem(error))
+      fail(error)
     } finally {
       // A stream that is not read any more must not stay open.
       left.abort()
@@ -143,18 +134,7 @@ async function follow(following: Following): Promise<void> {
   }
 }
 
-async function readStream(
-  reply: Response,
-  {
-    over,
-    bring,
-    catchUp,
-  }: {
-    readonly over: AbortSignal
-    readonly bring: (come: readonly Exchange[], skipped: number) => void
-    readonly catchUp: () => void
-  },
-): Promise<void> {
+async function readStream(reply: Response, { over, bring, catchUp }: Reading): Promise<void> {
   let calm: ReturnType<typeof setTimeout> | undefined
   let waiting: Exchange[] = []
   let skipped = 0
@@ -183,4 +163,10 @@ async function readStream(
     clearTimeout(calm)
     if (!over.aborted) flush()
   }
+}
+
+interface Reading {
+  readonly over: AbortSignal
+  readonly bring: (come: readonly Exchange[], skipped: number) => void
+  readonly catchUp: () => void
 }

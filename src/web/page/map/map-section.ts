@@ -1,46 +1,27 @@
 import { counted, titled } from '../../../base/text/text.ts'
-import type {
-  ContractInfo,
-  FaultInForce,
-  ResourceInfo,
-  RoutesInForce,
-} from '../../../client/answer-types.ts'
-import type { CoverageReport, CoveredOperation, Exchange } from '../../../journal/journal-types.ts'
+import type { FaultInForce, ResourceInfo } from '../../../client/answer-types.ts'
+import type { CoveredOperation, Exchange } from '../../../journal/journal-types.ts'
 import { clientName } from '../live/exchange-text.ts'
-import { ChoiceField, Filters, ProblemText } from '../parts/controls.ts'
-import { useFind, useFirst } from '../parts/long-list.ts'
+import { FilterChoice, Filters, ProblemText, Table, useFind, useFirst } from '../parts/controls.ts'
 import { hrefOf, useAddress, usePage } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
 import { statusClass } from '../parts/texts.ts'
-import { useAnswer } from '../parts/use-answer.ts'
+import { useKnown } from '../parts/use-answer.ts'
 import { addressesOf } from '../records/resource-addresses.ts'
 
 /** The contract on one page: its resources and their operations, with what happens at each, and the way to everything else about it. */
 export function MapSection() {
-  const { world } = usePage()
-  const [{ values }, change] = useAddress()
+  const [{ values }] = useAddress()
   const [sought, field] = useFind('Find operations by name, path or client')
-  const query = { world }
-  const every = { every: 3000 }
-  const coverage = useAnswer<CoverageReport>({ path: '/coverage' }, every)
-  const faults = useAnswer<{ faults: readonly FaultInForce[] }>({ path: '/faults', query }, every)
-  const resources = useAnswer<{ resources: readonly ResourceInfo[] }>(
-    { path: '/resources', query },
-    every,
-  ).answer?.resources
-  const journal = useAnswer<{ requests: readonly Exchange[] }>(
-    { path: '/requests', query: { ...query, limit: LOOKED_THROUGH } },
-    every,
-  ).answer?.requests
-  const { upstream } = useAnswer<ContractInfo>({ path: '/contract' }).answer ?? {}
-  const routes = useAnswer<RoutesInForce>(
-    upstream === undefined ? undefined : { path: '/routes', query },
-    every,
-  ).answer
+  const coverage = useKnown('coverage', EVERY)
+  const inForce = useKnown('faults', EVERY).answer?.faults ?? []
+  const resources = useKnown('resources', EVERY).answer?.resources
+  const journal = useKnown('requests', EVERY, { limit: LOOKED_THROUGH }).answer?.requests
+  const { upstream } = useKnown('contract').answer ?? {}
+  const routes = useKnown(upstream === undefined ? undefined : 'routes', EVERY).answer
   const now = Date.now()
   const last = (journal ?? []).filter(({ time }) => time > now - SPAN)
   const seen = Map.groupBy(last, ({ operation }) => operation)
-  const inForce = faults.answer?.faults ?? []
   const everywhere = inForce.filter(({ definition: { on } }) => on === '*')
   // Those of the next contract have no role here; Next is about them.
   const own = (coverage.answer?.operations ?? []).filter(({ role }) => role !== undefined)
@@ -60,24 +41,21 @@ export function MapSection() {
   return html`
     <${Filters}>
       ${field}
-      <${ChoiceField} label="Show" none="Everything" value=${values.show ?? ''} values=${['touched']} labels=${{ touched: 'Only what clients touched' }} onChange=${(show: string) => change({ show })} />
+      <${FilterChoice} name="show" label="Show" none="Everything" values=${['touched']} labels=${{ touched: 'Only what clients touched' }} />
     <//>
     <${ProblemText} problem=${coverage.problem} />
     ${everywhere.length > 0 && html`<p class="warn">${counted(everywhere.length, 'fault')} may strike every operation: ${everywhere.map(({ id }) => id).join(', ')}.</p>`}
     ${coverage.answer && shown.length === 0 && html`<p>No operation is like that.</p>`}
     ${
       shown.length > 0 &&
-      html`<div class="box" tabindex="0" role="region" aria-label="Operations">
-      <table class="map stacked">
-        <thead><tr><th>Operation</th><th>Role</th><th>Last 5 minutes</th><th>Clients</th><th>Answered by</th><th>Faults</th><th>Met</th></tr></thead>
+      html`<${Table} label="Operations" kind="map stacked" heads=${HEADS}>
         ${[...groups].map(
           ([name, rows]) => html`<tbody key=${name}>
           <${ResourceHead} resource=${resources?.find((each) => each.name === name)} address=${addresses[resources?.findIndex((each) => each.name === name) ?? -1]} />
           ${rows.map((each) => html`<${OperationRow} key=${each.covered.operation} ...${each} />`)}
         </tbody>`,
         )}
-      </table>
-    </div>`
+      <//>`
     }
     ${more}
   `
@@ -85,9 +63,12 @@ export function MapSection() {
 
 // --- internal ---
 
+const HEADS = html`<th>Operation</th><th>Role</th><th>Last 5 minutes</th><th>Clients</th><th>Answered by</th><th>Faults</th><th>Met</th>`
+
 /** From how many requests of the journal the last minutes are shown. */
 const LOOKED_THROUGH = 200
-/** In milliseconds. */
+/** Both in milliseconds. */
+const EVERY = 3000
 const SPAN = 300_000
 const BARS = 20
 
@@ -143,7 +124,7 @@ function OperationRow({ covered, exchanges, faults, to, now }: OperationLook) {
     <td class="whole">${exchanges.length > 0 ? html`<${Bars} exchanges=${exchanges} now=${now} /> ${exchanges.length}` : html`<span class="faint">quiet</span>`}</td>
     <td data-label="clients">${clients.length > 2 ? counted(clients.length, 'client') : clients.join(', ')}</td>
     <td class="faint" data-label="answered by">${[to, ...origins].filter(Boolean).join(', ')}</td>
-    <td data-label="faults"><a class=${faults.length > 0 && 'warn'} href=${href('faults', { operation })} aria-label="${struck}: faults of ${operation}">${struck}</a></td>
+    <td data-label="faults"><a class=${faults.length > 0 ? 'warn' : 'faint'} href=${href('faults', { operation })} aria-label="${struck}: faults of ${operation}">${struck}</a></td>
     <td class="whole" data-label="met"><a href=${href('coverage', { find: operation })} aria-label="${met}: coverage of ${operation}">${met}</a></td>
   </tr>`
 }

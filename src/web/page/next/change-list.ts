@@ -1,42 +1,36 @@
 import { counted } from '../../../base/text/text.ts'
 import { LEVELS, STATES } from '../../../check/reports/next-changes.ts'
 import type { NextChange } from '../../../check/reports/report.ts'
-import { ChoiceField, Filters, SearchField } from '../parts/controls.ts'
+import type { Position } from '../../../contract/contract-pointer.ts'
+import { stateOf } from '../../../next/next-counter.ts'
+import type { ClientCount } from '../../../next/next-types.ts'
+import { isText } from '../../../next/operation-changes.ts'
+import { FilterChoice, Filters, SearchField, Table, useFirst } from '../parts/controls.ts'
+import { Detail } from '../parts/dialog.ts'
 import { useAddress } from '../parts/page-state.ts'
 import { type Children, html, useMemo } from '../parts/preact.ts'
-import { ChangeDialog } from './change-dialog.ts'
-import { ChangeTable } from './change-table.ts'
 import { answerOf, changesToShow, type NumberedChange, operationOf } from './changes-to-show.ts'
 
 /**
  * The changes of the next contract with their clients, those that refuse one first; what is chosen of them is in the address. `exchanges`
  * shows those of a change, and `open` one of them, where they are kept: in a sandbox.
  */
-export function ChangeList({
-  changes,
-  exchanges,
-  open,
-}: {
-  readonly changes: readonly NextChange[]
-  readonly exchanges?: (change: NumberedChange) => Children
-  readonly open?: (id: string) => void
-}) {
+export function ChangeList({ changes, exchanges, open }: ChangeListProps) {
   const [{ values }, change] = useAddress()
   const { state, level, operation, client, q, change: number, exchange } = values
   const shown = useMemo(
     () => changesToShow(changes, values),
     [...[changes, state, level, operation, client, q]],
   )
-  const choose = (name: string) => (value: string) => change({ [name]: value })
   const clients = changes.flatMap((each) => each.clients.map((one) => one.client))
   const opened = number === undefined ? undefined : changes[Number(number)]
   return html`
     <${Filters}>
-      <${SearchField} label="What changes, or for whom" value=${q} onInput=${choose('q')} />
-      <${ChoiceField} label="Effect" none="Any effect" value=${state ?? ''} values=${STATES} labels=${LABELS} onChange=${choose('state')} />
-      <${ChoiceField} label="Client" none="Any client" value=${client ?? ''} values=${sorted(clients)} onChange=${choose('client')} />
-      <${ChoiceField} label="Operation" none="Any operation" value=${operation ?? ''} values=${sorted(changes.map(operationOf))} onChange=${choose('operation')} />
-      <${ChoiceField} label="Level" none="Any level" value=${level ?? ''} values=${LEVELS} onChange=${choose('level')} />
+      <${SearchField} label="What changes, or for whom" />
+      <${FilterChoice} name="state" label="Effect" none="Any effect" values=${STATES} labels=${LABELS} />
+      <${FilterChoice} name="client" label="Client" none="Any client" values=${sorted(clients)} />
+      <${FilterChoice} name="operation" label="Operation" none="Any operation" values=${sorted(changes.map(operationOf))} />
+      <${FilterChoice} name="level" label="Level" none="Any level" values=${LEVELS} />
     <//>
     <p role="status"><span class="faint">${countText(shown.length, changes.length)}</span> ${shown.length > 0 && answerOf(shown)}</p>
     ${shown.length > 0 && html`<${ChangeTable} changes=${shown} open=${(each: number) => change({ change: String(each) })} />`}
@@ -47,6 +41,12 @@ export function ChangeList({
       onClose=${() => change({ change: '' })} />`
     }
   `
+}
+
+interface ChangeListProps {
+  readonly changes: readonly NextChange[]
+  readonly exchanges?: (change: NumberedChange) => Children
+  readonly open?: (id: string) => void
 }
 
 // --- internal ---
@@ -60,4 +60,129 @@ function countText(shown: number, all: number): string {
 
 function sorted(texts: readonly string[]): readonly string[] {
   return [...new Set(texts)].toSorted()
+}
+
+/** How many rows are shown at once. */
+const AT_ONCE = 200
+
+/** Changes, a row each, with the clients that have to do with it. */
+function ChangeTable({
+  changes,
+  open,
+}: {
+  readonly changes: readonly NumberedChange[]
+  readonly open: (number: number) => void
+}) {
+  const [shown, more] = useFirst(changes, 'change', AT_ONCE)
+  const heads = html`<th>Clients</th><th>What changes</th><th>Operation</th><th>Level</th>`
+  return html`<${Table} label="Changes" kind="changes stacked" heads=${heads}>
+    <tbody>${shown.map((each) => html`<${Row} key=${each.number} change=${each} open=${open} />`)}</tbody>
+  <//>
+  ${more}`
+}
+
+/** How often a change would have refused a client, or was met by it. The words say it too, not only the colour. */
+function CountText({ count }: { readonly count: ClientCount }) {
+  const { refused, met } = count
+  if (refused > 0)
+    return html`<strong class="bad">breaks: ${counted(refused, 'request')} refused</strong>`
+  return html`<span class="warn">has it in ${counted(met, 'exchange')}</span>`
+}
+
+/** A level of a change as a tag. */
+function LevelTag({ level }: { readonly level: string }) {
+  const colour = { error: 'bad', warning: 'warn' }[level] ?? 'faint'
+  return html`<span class=${colour}>${level}</span>`
+}
+
+/** What the baseline says of a change. */
+function KnownText({ change: { known } }: { readonly change: NumberedChange }) {
+  if (!known) return undefined
+  return html`<span class="faint">(${known.expired ? 'known until a day that is over' : `known: ${known.reason}`})</span>`
+}
+
+/** How many clients a row names. */
+const NAMED = 3
+
+function Row({ change, open }: { change: NumberedChange; open: (number: number) => void }) {
+  const { number, text, id, level, clients } = change
+  const rest = clients.length - NAMED
+  return html`<tr>
+    <td class="clients">${
+      clients.length === 0
+        ? html`<span class="faint">not met</span>`
+        : html`<ul class="met">${clients
+            .slice(0, NAMED)
+            .map(
+              (each) =>
+                html`<li key=${each.client}><span class="mono">${each.client}</span> <${CountText} count=${each} /></li>`,
+            )}${rest > 0 && html`<li>and ${rest} more</li>`}</ul>`
+    }</td>
+    <td><button type="button" class="link" onClick=${() => open(number)}>${text}</button><br /><small><span class="mono">${id}</span> <${KnownText} change=${change} /></small></td>
+    <td class="mono" data-label="Operation">${operationOf(change)}</td>
+    <td data-label="Level"><${LevelTag} level=${level} /></td>
+  </tr>`
+}
+
+/** A change in full: who has to do with it, and their exchanges. */
+function ChangeDialog({
+  change,
+  exchanges,
+  open,
+  onClose,
+}: OpenedChange & {
+  /** Shows the exchanges that have to do with it, where they are kept. */
+  readonly exchanges: ((change: NumberedChange) => Children) | undefined
+  readonly onClose: () => void
+}) {
+  const { text, name, level, operation, place, clients } = change
+  const isOfOthers = operation !== undefined && !name.split(' ').includes(operation)
+  return html`<${Detail} title=${text} onClose=${onClose}>
+    <p>${isText(change) ? TEXT : VERDICTS[stateOf(change)]}</p>
+    <dl class="facts">
+      <dt>Level</dt><dd><${LevelTag} level=${level} /> <${KnownText} change=${change} /></dd>
+      <dt>Change</dt><dd><span class="mono">${name}</span>${isOfOthers && html` <small>The same change as there: several operations use the schema.</small>`}</dd>
+      ${operation && html`<dt>Operation</dt><dd class="mono">${operation}</dd>`}
+      <dt>Where</dt><dd>${placeText(place.older)}; in the next one: ${placeText(place.newer)}</dd>
+    </dl>
+    ${clients.length > 0 && html`<${Clients} change=${change} open=${open} />`}
+    ${exchanges?.(change)}
+  <//>`
+}
+
+const VERDICTS = {
+  refused: 'It breaks clients: the next contract would refuse requests of theirs.',
+  met: 'No request would be refused by it. These clients have something of what changes; whether it matters to them, traffic cannot show.',
+  'not met': 'No exchange so far has anything of it: that is no proof that nobody needs it.',
+}
+
+const TEXT = 'It is in the document alone: no exchange can have anything of it.'
+
+interface OpenedChange {
+  readonly change: NumberedChange
+  /** Shows an exchange, where it is kept. */
+  readonly open: ((id: string) => void) | undefined
+}
+
+function placeText(place: Position | undefined): string {
+  return place ? `${place.file}, line ${place.line}` : 'nowhere'
+}
+
+function Clients({ change: { clients }, open }: OpenedChange) {
+  return html`<h3>${counted(clients.length, 'client')}</h3>
+    <ul class="met">${clients.map(
+      (each) => html`<li key=${each.client}>
+      <span class="mono">${each.client}</span> <${CountText} count=${each} />
+      <br /><${Example} example=${each.example} open=${open} /> <small>${each.example.shows}</small>
+    </li>`,
+    )}</ul>`
+}
+
+/** A request of a client, which leads to its exchange where that is kept. */
+function Example({
+  example: { exchange, request },
+  open,
+}: Pick<OpenedChange, 'open'> & Pick<ClientCount, 'example'>) {
+  if (!open) return html`<span class="mono">${request}</span>`
+  return html`<button type="button" class="link" onClick=${() => open(exchange)}>${request}</button>`
 }

@@ -1,27 +1,25 @@
 import { counted } from '../../../base/text/text.ts'
-import type { NextInfo } from '../../../client/answer-types.ts'
+import type { ContractInfo, NextInfo } from '../../../client/answer-types.ts'
 import { ExchangeDialog } from '../live/exchange-dialog.ts'
-import { ProblemText } from '../parts/controls.ts'
+import { clientName } from '../live/exchange-text.ts'
+import { askAdmin } from '../parts/ask-admin.ts'
+import { AboutWorlds } from '../parts/chosen-world.ts'
+import { Actions, ChoiceField, ProblemText } from '../parts/controls.ts'
 import { hrefOf, useAddress, usePage } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
-import { useAnswer } from '../parts/use-answer.ts'
+import { timeOfDay } from '../parts/texts.ts'
+import { useAction, useAnswer, useKnown, useRequested } from '../parts/use-answer.ts'
 import { ChangeList } from './change-list.ts'
 import type { NumberedChange } from './changes-to-show.ts'
-import { ContractPanel } from './contract-panel.ts'
-import { LastExchanges } from './last-exchanges.ts'
 
 /** The changes of the next contract, and which clients each would refuse, or have something of it. */
 export function NextSection() {
-  const { world } = usePage()
   const [{ values }, change] = useAddress()
-  const { answer, problem } = useAnswer<NextInfo>(
-    { path: '/next', query: { world } },
-    { every: 2000 },
-  )
+  const { answer, problem } = useKnown('next', 2000)
   const open = (exchange: string) => change({ exchange })
   const { exchange } = values
   return html`
-    <${ContractPanel} />
+    <${ContractChoice} />
     <${ProblemText} problem=${problem} />
     ${answer && html`<${Summary} report=${answer} />`}
     ${
@@ -29,6 +27,7 @@ export function NextSection() {
       html`<${ChangeList} changes=${answer.changes} open=${open}
       exchanges=${(of: NumberedChange) => html`<${LastExchanges} change=${of} open=${open} />`} />`
     }
+    <${ContractNote} />
     ${exchange && html`<${ExchangeDialog} id=${exchange} onClose=${() => change({ exchange: '' })} />`}
   `
 }
@@ -47,3 +46,78 @@ function Summary({ report }: { readonly report: NextInfo }) {
     ${unjudged > 0 && ` ${counted(unjudged, 'exchange')} came faster than they can be judged.`}${' '}
     <a href=${hrefOf({ section: 'live', values: {} })}>Exchanges in Live</a></p>`
 }
+
+/** Which of the two contracts worlds meet. */
+function ContractChoice() {
+  const { world } = usePage()
+  const query = { world }
+  const { answer, problem, again } = useAnswer<ContractInfo>(
+    { path: '/contract', query },
+    { every: 3000 },
+  )
+  const [met, ask] = useRequested<string>(answer?.contract ?? 'current')
+  const { run, isRunning, problem: unset } = useAction()
+  const meet = async (contract: string) => {
+    const put = { method: 'PUT', path: '/contract', query, body: { contract } } as const
+    const isDone = run(() => askAdmin(put), `The ${contract} contract is met from now on.`)
+    await ask(contract, isDone.then(again))
+  }
+  if (!answer?.next) return html`<${ProblemText} problem=${problem} />`
+  const labels = {
+    current: `By the current contract (${nameOf(answer)})`,
+    next: `By the next contract (${nameOf(answer.next)})`,
+  }
+  return html`<${Actions}><${ChoiceField} label="Answer requests by" value=${met} values=${WHICH} labels=${labels} onChange=${(value: string) => isRunning || meet(value)} /><//>
+    <${ProblemText} problem=${unset ?? problem} />`
+}
+
+/** How a request says which of the two it means. */
+function ContractNote() {
+  const { next, basePath } = useKnown('contract').answer ?? {}
+  if (!next) return html``
+  return html`<p class="faint">${
+    next.basePath === basePath
+      ? 'A request that says Sandbox-Contract: next or Sandbox-Contract: current meets that one. A reset ends the choice.'
+      : `Under ${next.basePath || '/'} is the next one; a world that meets one of them answers 404 under the path of the other.`
+  }</p>
+    <${AboutWorlds} all="The choice is made for each." />`
+}
+
+const WHICH = ['current', 'next']
+
+function nameOf({ title, version }: Pick<ContractInfo, 'title' | 'version'>): string {
+  return `${title} ${version}`
+}
+
+/** The last requests that have to do with the change. */
+function LastExchanges({ change: { name, operation, clients }, open }: LastExchangesProps) {
+  const { answer, problem } = useKnown(clients.length === 0 ? undefined : 'requests', undefined, {
+    operation,
+    limit: LOOKED_THROUGH,
+  })
+  if (!answer) return html`<${ProblemText} problem=${problem} />`
+  const found = answer.requests.flatMap((exchange) => {
+    const refused = exchange.next?.refused.find(({ change }) => change === name)
+    const met = exchange.next?.met.find(({ change }) => change === name)
+    const shows = refused?.why ?? met?.where
+    return shows === undefined ? [] : [{ exchange, shows, isRefused: refused !== undefined }]
+  })
+  return html`<h3>Their last exchanges</h3>
+    <p class="faint">${counted(found.length, 'exchange')} of the last ${answer.requests.length}${operation && ` of ${operation}`} in the journal.</p>
+    <ul class="met">${found.slice(0, LISTED).map(
+      ({ exchange, shows, isRefused }) => html`<li key=${exchange.id}>
+      ${timeOfDay(exchange.time)} <button type="button" class="link" onClick=${() => open(exchange.id)}>${exchange.request.method} ${exchange.request.target}</button>
+      ${' '}<small>${clientName(exchange.request)}; ${isRefused ? 'refused: ' : ''}${shows}</small>
+    </li>`,
+    )}</ul>`
+}
+
+interface LastExchangesProps {
+  readonly change: NumberedChange
+  /** Shows an exchange. */
+  readonly open: (id: string) => void
+}
+
+/** How many requests are looked through, and how many are listed. */
+const LOOKED_THROUGH = 200
+const LISTED = 20

@@ -1,5 +1,5 @@
 import { parseJson, stringifyJson } from '../../../base/json/json.ts'
-import { detailOf, ProblemDetails, placesOf } from './problem-details.ts'
+import { isObject, type PlacedProblem } from './texts.ts'
 
 /** A request to the control plane. */
 export interface PageRequest {
@@ -48,16 +48,6 @@ export async function openAdmin(request: PageRequest): Promise<Response> {
   )
   if (!reply.ok) throw await problemOf(reply, request)
   return reply
-}
-
-/** Turns a lost connection into a problem while a part of an answer is awaited. */
-async function orProblem<Part>(part: Promise<Part>, signal?: AbortSignal): Promise<Part> {
-  try {
-    return await part
-  } catch (cause) {
-    if (signal?.aborted) throw cause
-    throw new ProblemDetails(0, `${location.host} does not answer.`, { cause })
-  }
 }
 
 /** The address of a request, with its query. */
@@ -114,7 +104,44 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
+/** A request that was refused or not answered. Its message is for people. */
+export class ProblemDetails extends Error {
+  /** The status of the answer; 0 if there was none. */
+  readonly status: number
+  /** The problems, place by place. */
+  readonly places: readonly PlacedProblem[]
+
+  constructor(
+    status: number,
+    message: string,
+    {
+      places = [],
+      ...options
+    }: ErrorOptions & { readonly places?: readonly PlacedProblem[] | undefined } = {},
+  ) {
+    super(message, options)
+    this.name = 'ProblemDetails'
+    this.status = status
+    this.places = places
+  }
+
+  /** Whether the token of the control plane is missing or wrong. */
+  get needsToken(): boolean {
+    return this.status === 401
+  }
+}
+
 // --- internal ---
+
+/** Turns a lost connection into a problem while a part of an answer is awaited. */
+async function orProblem<Part>(part: Promise<Part>, signal?: AbortSignal): Promise<Part> {
+  try {
+    return await part
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new ProblemDetails(0, `${location.host} does not answer.`, { cause })
+  }
+}
 
 async function problemOf(reply: Response, { method = 'GET', path }: PageRequest) {
   const problem = read(await orProblem(reply.text()))
@@ -134,3 +161,18 @@ function read(text: string): unknown {
 }
 
 const NAME = 'petstore-admin-token'
+
+/** Reads the detail of a problem (RFC 9457); `undefined` if the value is not a problem. */
+function detailOf(value: unknown): string | undefined {
+  return isObject(value) && typeof value.detail === 'string' ? value.detail : undefined
+}
+
+/** Reads the places of a problem; none if it names none. */
+function placesOf(value: unknown): readonly PlacedProblem[] {
+  const errors = isObject(value) ? value.errors : undefined
+  return Array.isArray(errors) ? errors.filter(isPlaced) : []
+}
+
+function isPlaced(value: unknown): value is PlacedProblem {
+  return isObject(value) && typeof value.location === 'string' && typeof value.message === 'string'
+}

@@ -1,20 +1,18 @@
+import { exampleCurl } from '../../../base/http/curl.ts'
 import { counted, countedOf } from '../../../base/text/text.ts'
-import type { WorldInfo } from '../../../client/answer-types.ts'
+import type { ResourceInfo } from '../../../client/answer-types.ts'
+import type { Noun } from '../../../contract/document/contract-hints.ts'
 import { sumOf } from '../../../scenarios/record-counts.ts'
 import { ProblemText } from './controls.ts'
 import { usePage } from './page-state.ts'
-import { html } from './preact.ts'
-import { useAnswer } from './use-answer.ts'
-import { useNoun } from './use-resources.ts'
+import { createContext, html, useContext } from './preact.ts'
+import { useKnown } from './use-answer.ts'
 
 /** Shows the content of the chosen world, or of the one that all keys share. If there is neither, a world must be chosen. */
 export function OneWorld({ Content }: { readonly Content: () => ReturnType<typeof html> }) {
   const { world, setWorld } = usePage()
   const noun = useNoun()
-  const { answer, problem } = useAnswer<ListedWorlds>(
-    world === undefined ? { path: '/worlds' } : undefined,
-    { every: 2000 },
-  )
+  const { answer, problem } = useKnown(world === undefined ? 'worlds' : undefined, 2000)
   if (world !== undefined || answer?.worlds.some(({ id }) => id === SHARED))
     return html`<${Content} key=${world} />`
   if (!answer) return html`<${ProblemText} problem=${problem} />`
@@ -22,7 +20,7 @@ export function OneWorld({ Content }: { readonly Content: () => ReturnType<typeo
     return html`<p>Each key has a world of its own, which is made at its first request. There is none so far: ask for
       something with a key, or make a world under Worlds.</p>`
   return html`<p>Each key has a world of its own. Choose the one to view:</p>
-    <ul class="choices">${answer.worlds.map(
+    <ul class="entries">${answer.worlds.map(
       (each) => html`<li key=${each.id}>
       <button type="button" onClick=${() => setWorld(each.id)}>${each.id}</button>
       <small> ${countedOf(noun, sumOf(each))}, ${counted(each.requests, 'request')}</small>
@@ -33,7 +31,7 @@ export function OneWorld({ Content }: { readonly Content: () => ReturnType<typeo
 /** Says which worlds a section shows; `all` describes the section without a chosen world. Empty if there is only one world. */
 export function AboutWorlds({ all }: { readonly all: string }) {
   const { world } = usePage()
-  const { answer } = useAnswer<ListedWorlds>({ path: '/worlds' })
+  const { answer } = useKnown('worlds')
   if (world !== undefined) return html`<p class="faint">This is about the world ${world} only.</p>`
   if (!answer || answer.worlds.length === 1) return html``
   const { length } = answer.worlds
@@ -44,8 +42,25 @@ export function AboutWorlds({ all }: { readonly all: string }) {
 /** The id of the world that all keys share; no world has it if each key has its own. */
 export const SHARED = 'shared'
 
-/** The answer of `GET worlds`. */
-export interface ListedWorlds {
-  /** The worlds, in the order in which they were made. */
-  readonly worlds: readonly WorldInfo[]
+/** The resources of the contract, in its order. */
+export const ResourcesContext = createContext<readonly ResourceInfo[]>([])
+
+/** The resources of the contract, in its order. */
+export function useResources(): readonly ResourceInfo[] {
+  return useContext(ResourcesContext)
+}
+
+/** What all records are called together: as those of the resource, if there is only one. */
+export function useNoun(): Noun {
+  const [only, second] = useResources()
+  return only && !second ? only.noun : { one: 'record', many: 'records' }
+}
+
+/** The command of a request that is answered with success, with a key if one is given; `undefined` until it is known. */
+export function useFirstRequest(key?: string): string | undefined {
+  const { answer } = useKnown('contract')
+  if (!answer?.first) return undefined
+  const { path, ...shown } = answer.first
+  const curl = exampleCurl({ url: location.origin + path, ...shown })
+  return key === undefined ? curl : curl.replaceAll(/\$PETSTORE_KEY|\bsandbox-key\b/g, key)
 }

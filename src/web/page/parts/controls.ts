@@ -1,25 +1,97 @@
-import { type Children, html, useState } from './preact.ts'
-import { inlineCode } from './shown-text.ts'
+import { headerPairs } from '../../../base/http/header-lines.ts'
+import { counted } from '../../../base/text/text.ts'
+import { useAddressValue, useDraft, usePage } from './page-state.ts'
+import { type Children, html, useRef, useState } from './preact.ts'
+import { prettyBody } from './texts.ts'
+import type { Action } from './use-answer.ts'
 
 /** What an int64 is. */
 export const INT64_RULE =
   'A whole number of 64 bits, in digits: -9223372036854775808 to 9223372036854775807.'
 
 /** A control with its label, and a hint below it. */
-export function Field({
-  label,
-  hint,
-  children,
-}: {
-  readonly label: string
-  readonly hint?: string | false | undefined
-  readonly children?: Children
-}) {
+export function Field({ label, hint, children }: FieldProps) {
   return html`<label class="field">
     <span>${label}</span>
     ${children}
     ${hint && html`<small>${inlineCode(hint)}</small>`}
   </label>`
+}
+
+interface FieldProps {
+  readonly label: string
+  readonly hint?: string | false | undefined
+  readonly children?: Children
+}
+
+/** A field in which a line of text is typed; `more` are attributes of the control. */
+export function TextField({ label, hint, onText, ...more }: TextFieldProps) {
+  return html`<${Field} label=${label} hint=${hint}><input autocomplete="off" spellcheck=${false} ...${more}
+    onInput=${(event: { currentTarget: HTMLInputElement }) => onText(event.currentTarget.value)} /><//>`
+}
+
+interface TextFieldProps extends Omit<FieldProps, 'children'> {
+  readonly onText: (text: string) => void
+  readonly [attribute: string]: unknown
+}
+
+/** A text that is typed and kept until the button beside it has used it; `more` are attributes of the control. */
+export function DraftForm({
+  draft,
+  beginning,
+  button,
+  isMain,
+  action,
+  use,
+  ...more
+}: DraftFormProps) {
+  const [text, type, used] = useDraft(draft, beginning)
+  const form = useRef<HTMLFormElement>(null)
+  const send = async (event: Event) => {
+    event.preventDefault()
+    if (!(await use(text))) return
+    used(text)
+    form.current?.querySelector('input')?.focus()
+  }
+  return html`<form id=${draft} class="row" ref=${form} onSubmit=${send} onInput=${action.forget}>
+    <${TextField} required value=${text} onText=${type} ...${more} />
+    <button type="submit" class="beside ${isMain && 'main'}" disabled=${action.isRunning}>${button(text)}</button>
+  </form>`
+}
+
+interface DraftFormProps {
+  /** The name of the text, and the id of the form. */
+  readonly draft: string
+  readonly beginning?: string
+  readonly button: (text: string) => string
+  readonly isMain?: boolean
+  readonly action: Action
+  /** Resolves to whether it succeeded. */
+  readonly use: (text: string) => Promise<boolean>
+  readonly label: string
+  readonly [attribute: string]: unknown
+}
+
+/** Moves the focus into a form: what had it is gone. */
+export function focusForm(draft: string): void {
+  document.querySelector<HTMLElement>(`#${draft} input`)?.focus()
+}
+
+/** A table that can be scrolled where it has no room. */
+export function Table({ label, kind, heads, children, ...more }: TableProps) {
+  return html`<div class="box" tabindex="0" role="region" aria-label=${label} ...${more}>
+    <table class=${kind}><thead><tr>${heads}</tr></thead>${children}</table>
+  </div>`
+}
+
+interface TableProps {
+  readonly label: string
+  /** A class of the style sheet; `stacked`: a row has several lines in a narrow window. */
+  readonly kind: string
+  readonly heads: Children
+  readonly children?: Children
+  /** Attributes of the box. */
+  readonly [attribute: string]: unknown
 }
 
 /** What is done in a section, beside its title: first of all its main action. */
@@ -36,34 +108,18 @@ export function Filters({ children }: { readonly children?: Children }) {
   </form>`
 }
 
-/** A field to search in, which `/` leads to. */
-export function SearchField({
-  label,
-  value,
-  onInput,
-}: {
-  readonly label: string
-  readonly value: string | undefined
-  readonly onInput: (text: string) => void
-}) {
-  return html`<${Field} label=${label}><input type="search" placeholder=${label} value=${value ?? ''}
-    onInput=${(event: { currentTarget: HTMLInputElement }) => onInput(event.currentTarget.value)} /><//>`
-}
-
 /** Something whose content is made when it is opened. */
-export function Folded({
-  summary,
-  isOpen: isOpenFirst = false,
-  content,
-}: {
-  readonly summary: Children
-  readonly isOpen?: boolean
-  readonly content: () => Children
-}) {
+export function Folded({ summary, isOpen: isOpenFirst = false, content }: FoldedProps) {
   const [isOpen, setOpen] = useState(isOpenFirst)
   const toggle = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) =>
     setOpen(currentTarget.open)
   return html`<details open=${isOpen} onToggle=${toggle}><summary>${summary}</summary>${isOpen && content()}</details>`
+}
+
+interface FoldedProps {
+  readonly summary: Children
+  readonly isOpen?: boolean
+  readonly content: () => Children
 }
 
 /** A choice among some texts; `labels` are shown instead of some of them. An empty value means no choice. */
@@ -74,15 +130,7 @@ export function ChoiceField({
   labels = {},
   none,
   onChange,
-}: {
-  readonly label: string
-  readonly value: string
-  readonly values: readonly string[]
-  readonly labels?: { readonly [value: string]: string }
-  /** The label for no choice; absent if one must be made. */
-  readonly none?: string
-  readonly onChange: (value: string) => void
-}) {
+}: ChoiceFieldProps) {
   // The value in the address may no longer exist.
   const all = value === '' || values.includes(value) ? values : [...values, value]
   return html`<${Field} label=${label}>
@@ -93,7 +141,133 @@ export function ChoiceField({
   <//>`
 }
 
+interface ChoiceFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly values: readonly string[]
+  readonly labels?: { readonly [value: string]: string }
+  /** The label for no choice; absent if one must be made. */
+  readonly none?: string
+  readonly onChange: (value: string) => void
+}
+
 /** Why something failed, announced at once to a screen reader; empty if nothing failed. */
 export function ProblemText({ problem }: { readonly problem: string | undefined }) {
   return html`<p class="problem" role="alert">${problem}</p>`
+}
+
+/** How many of many things are shown at once: a contract may have thousands. */
+export const MOST_SHOWN = 50
+
+/** The first of many things, and a button that shows as many more. */
+export function useFirst<Thing>(
+  things: readonly Thing[],
+  what: string,
+  atOnce = MOST_SHOWN,
+): [shown: readonly Thing[], more: Children] {
+  const [most, setMost] = useState(atOnce)
+  const left = things.length - most
+  if (left <= 0) return [things, undefined]
+  const show = () => setMost(most + atOnce)
+  const next = counted(Math.min(left, atOnce), what)
+  const text = `Show ${next} more (${left.toLocaleString('en')} left)`
+  return [
+    things.slice(0, most),
+    html`<p><button type="button" onClick=${show}>${text}</button></p>`,
+  ]
+}
+
+/** A field to search in, which `/` leads to; the text is kept in the address. */
+export function SearchField({ label, name = 'q' }: { label: string; name?: string }) {
+  const [value, change] = useAddressValue(name)
+  return html`<${TextField} type="search" label=${label} placeholder=${label} value=${value} onText=${change} />`
+}
+
+/** A field to find things by a part of their names, in small letters. */
+export function useFind(label: string): [sought: string, field: Children] {
+  const [sought] = useAddressValue('find')
+  return [sought.trim().toLowerCase(), html`<${SearchField} label=${label} name="find" />`]
+}
+
+/** A choice that is kept in the address under a name. */
+export function FilterChoice({ name, ...choice }: FilterChoiceProps) {
+  const [value, change] = useAddressValue(name)
+  return html`<${ChoiceField} ...${choice} value=${value} onChange=${change} />`
+}
+
+type FilterChoiceProps = Omit<ChoiceFieldProps, 'value' | 'onChange'> & { readonly name: string }
+
+/** One side of an exchange: its first line, its headers and its body, pretty or as sent. */
+export function MessageView({ title, first, headers, body }: MessageViewProps) {
+  const [isRaw, setRaw] = useState(false)
+  const lines = headerPairs(headers).map(([name, value]) => `${name}: ${value}`)
+  return html`<section>
+    <div class="row"><h3>${title}</h3>
+      ${body && html`<label><input type="checkbox" checked=${isRaw} onChange=${() => setRaw(!isRaw)} /> Body as sent</label>`}
+    </div>
+    <p class="mono">${first}</p>
+    ${lines.length > 0 && html`<details><summary>${counted(lines.length, 'header')}</summary><pre tabindex="0" aria-label="${title}: headers">${lines.join('\n')}</pre></details>`}
+    ${
+      body
+        ? html`<pre tabindex="0" aria-label="${title}: body">${isRaw ? body : prettyBody(body)}</pre>`
+        : html`<p class="faint">No body, or one too long to be kept.</p>`
+    }
+  </section>`
+}
+
+interface MessageViewProps {
+  readonly title: string
+  readonly first: string
+  /** Name, value, name, value … */
+  readonly headers: readonly string[]
+  readonly body: string | undefined
+}
+
+/** Copies a text. If the page may not copy (only secure contexts may), it asks the person to copy it. */
+export function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
+  const { say } = usePage()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      say('Copied.')
+    } catch {
+      say('This browser does not let the page copy; select the text and copy it.')
+    }
+  }
+  return html`<button type="button" onClick=${copy}>${label}</button>`
+}
+
+/** A text, with a button that copies it. */
+export function Copied({ what, label, text = '', children }: CopiedProps) {
+  return html`<pre tabindex="0" aria-label=${what}>${text}</pre>
+    <div class="row"><${CopyButton} label=${label} text=${text} />${children}</div>`
+}
+
+interface CopiedProps {
+  readonly what: string
+  /** Of the button. */
+  readonly label: string
+  readonly text: string | undefined
+  /** Further buttons. */
+  readonly children?: Children
+}
+
+/** Says why there is nothing, and what to do next: in words, and as a command to copy. */
+export function Empty({ command, children }: EmptyProps) {
+  return html`<div class="empty">
+    <p>${children}</p>
+    ${command && html`<${Copied} what="command" label="Copy the command" text=${command} />`}
+  </div>`
+}
+
+interface EmptyProps {
+  readonly command?: string | undefined
+  readonly children?: Children
+}
+
+/** Shows text between backquotes as code. */
+export function inlineCode(text: string) {
+  return text
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? html`<code key=${index}>${part}</code>` : part))
 }

@@ -1,21 +1,13 @@
 import { ProblemText } from './controls.ts'
 import { PageMessageText } from './page-state.ts'
 import { type Children, html, useId, useLayoutEffect, useRef, useState } from './preact.ts'
-import { useAction } from './use-action.ts'
+import { useAction } from './use-answer.ts'
 
 /**
  * A dialog over the page: it takes the focus, keeps it, returns it when it closes, and closes on Escape. If something was typed in
  * it, it asks first. A dialog is created when it is shown, and removed when it is closed.
  */
-export function Dialog({
-  title,
-  onClose,
-  children,
-}: {
-  readonly title: string
-  readonly onClose: () => void
-  readonly children?: Children
-}) {
+export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const isTyped = useRef(false)
@@ -66,6 +58,12 @@ export function Dialog({
   </dialog>`
 }
 
+interface DialogProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children?: Children
+}
+
 /** What was opened from a list, in full: beside the list where there is room, else in a dialog. Escape closes it. */
 export function Detail(shown: {
   readonly title: string
@@ -81,6 +79,20 @@ export function Detail(shown: {
   return html`<${isWide ? Pane : Dialog} ...${shown} />`
 }
 
+/** The buttons at the end of the form of a dialog: the one that sends it, and the way back. */
+export function FormButtons({ label, isOff, onClose }: FormButtonsProps) {
+  return html`<div class="row">
+    <button type="submit" class="main" disabled=${isOff}>${label}</button>
+    <button type="button" onClick=${onClose}>Cancel</button>
+  </div>`
+}
+
+interface FormButtonsProps {
+  readonly label: string
+  readonly isOff: boolean
+  readonly onClose: () => void
+}
+
 /** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({
   title,
@@ -90,20 +102,7 @@ export function ConfirmDialog({
   does,
   onClose,
   children,
-}: {
-  /** The question. */
-  readonly title: string
-  /** What will be lost. */
-  readonly text: string
-  /** The label of the button that does it. */
-  readonly label: string
-  /** The message after it was done. */
-  readonly said: string
-  readonly does: () => Promise<unknown>
-  readonly onClose: () => void
-  /** More about what will be lost. */
-  readonly children?: Children
-}) {
+}: ConfirmDialogProps) {
   const { run, isRunning, problem } = useAction()
   const act = async () => {
     if (await run(does, said)) onClose()
@@ -117,6 +116,21 @@ export function ConfirmDialog({
       <button type="button" autofocus onClick=${onClose}>Cancel</button>
     </div>
   <//>`
+}
+
+interface ConfirmDialogProps {
+  /** The question. */
+  readonly title: string
+  /** What will be lost. */
+  readonly text: string
+  /** The label of the button that does it. */
+  readonly label: string
+  /** The message after it was done. */
+  readonly said: string
+  readonly does: () => Promise<unknown>
+  readonly onClose: () => void
+  /** More about what will be lost. */
+  readonly children?: Children
 }
 
 // --- internal ---
@@ -158,13 +172,7 @@ function Pane({ title, onClose, children }: Parameters<typeof Detail>[0]) {
 const TYPED = 'textarea, select, input:not([type=checkbox], [type=radio])'
 
 /** Asks before what was typed is thrown away; the focus goes back to where it was if it stays. */
-function Leaving({
-  onStay,
-  onLeave,
-}: {
-  readonly onStay: () => void
-  readonly onLeave: () => void
-}) {
+function Leaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const stay = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const before = document.activeElement as HTMLElement | null

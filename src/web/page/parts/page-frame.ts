@@ -1,5 +1,6 @@
-import { token } from './ask-admin.ts'
-import { Field } from './controls.ts'
+import { download, type ProblemDetails, token } from './ask-admin.ts'
+import { Field, ProblemText } from './controls.ts'
+import { Dialog } from './dialog.ts'
 import {
   hrefOf,
   PageContext,
@@ -8,16 +9,19 @@ import {
   useAddress,
   usePage,
   usePageMessage,
+  useSwitch,
 } from './page-state.ts'
-import { html, render, useLayoutEffect, useMemo, useRef, useState } from './preact.ts'
-import type { ProblemDetails } from './problem-details.ts'
 import {
-  HelpDialog,
-  type Shortcut,
-  ShortcutContext,
-  useShortcutSwitch,
-  useShortcuts,
-} from './shortcuts.ts'
+  createContext,
+  html,
+  render,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from './preact.ts'
+import { useAction } from './use-answer.ts'
 
 /** A section of the page. */
 export interface Section {
@@ -28,15 +32,6 @@ export interface Section {
   readonly title: string
   readonly Content: () => Element
 }
-
-/** The parts of a page. */
-interface PageContent {
-  readonly sections: readonly [Section, ...Section[]]
-  /** Beside the title: what runs here, and which world is chosen. */
-  readonly Summary: () => Element
-}
-
-type Element = ReturnType<typeof html>
 
 /** Starts a page, whose content is in a frame. */
 export function startPage(Content: () => Element): void {
@@ -78,7 +73,7 @@ export function PageFrame({ sections, Summary }: PageContent) {
     <header class="page side">
       <${Summary} />
       <nav aria-label="Sections">
-        <ul ref=${nav}>${sections.map(
+        <ul class="box" ref=${nav}>${sections.map(
           (each) => html`<li key=${each.id}>
           <a href=${hrefOf({ section: each.id, values: world ? { world } : {} })}
             aria-current=${each === section ? 'page' : undefined}>${each.title}</a>
@@ -102,7 +97,25 @@ export function PageFrame({ sections, Summary }: PageContent) {
     }`
 }
 
+/** Adds shortcuts while a section is open; they are updated when one of `signs` changes. */
+export function useSectionShortcuts(shortcuts: readonly Shortcut[], signs: readonly unknown[]) {
+  const set = useContext(ShortcutContext)
+  useLayoutEffect(() => {
+    set(shortcuts)
+    return () => set([])
+  }, signs as unknown[])
+}
+
 // --- internal ---
+
+/** The parts of a page. */
+interface PageContent {
+  readonly sections: readonly [Section, ...Section[]]
+  /** Beside the title: what runs here, and which world is chosen. */
+  readonly Summary: () => Element
+}
+
+type Element = ReturnType<typeof html>
 
 /** What all parts of a page share; where the control plane needs a token, a form for it is the page. */
 function Page({ Content }: { readonly Content: () => Element }) {
@@ -143,13 +156,7 @@ function skip(event: Event): void {
 }
 
 /** Asks for the token of the control plane, which is kept for the tab. */
-function TokenForm({
-  problem,
-  onToken,
-}: {
-  readonly problem: string
-  readonly onToken: () => void
-}) {
+function TokenForm({ problem, onToken }: { problem: string; onToken: () => void }) {
   const [value, setValue] = useState('')
   const use = (event: Event) => {
     event.preventDefault()
@@ -166,3 +173,77 @@ function TokenForm({
     <button type="submit">Continue</button>
   </form>`
 }
+
+/** What a key does. */
+interface Shortcut {
+  /** As `KeyboardEvent.key`, e.g. `p`, `?`. */
+  readonly key: string
+  readonly does: string
+  readonly run: () => void
+  /** Whether it does anything now. Default: always. */
+  readonly when?: () => boolean
+}
+
+/** Runs shortcuts while nobody types and no dialog is open. Single keys can be turned off (WCAG 2.2, 2.1.4). */
+function useShortcuts(shortcuts: readonly Shortcut[], isOn: boolean): void {
+  useLayoutEffect(() => {
+    if (!isOn) return undefined
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (document.querySelector('dialog[open]')) return
+      const found = shortcuts.find(({ key, when }) => key === event.key && (when?.() ?? true))
+      if (!found || (event.repeat && !isArrow(event.key))) return
+      event.preventDefault()
+      found.run()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  })
+}
+
+/** Whether shortcuts are on, and how to turn them on and off. */
+function useShortcutSwitch(): [isOn: boolean, setOn: (isOn: boolean) => void] {
+  return useSwitch('petstore-shortcuts')
+}
+
+/** Receives the shortcuts of the open section. */
+const ShortcutContext = createContext<(shortcuts: readonly Shortcut[]) => void>(() => {})
+
+/** Lists the shortcuts, and lets them be turned off. */
+function HelpDialog({ shortcuts, isOn, setOn, onClose }: HelpDialogProps) {
+  const { run, isRunning, problem } = useAction()
+  // A plain link cannot carry the token.
+  const save = () =>
+    run(() => download({ path: '/openapi.json' }, ROUTES), `${ROUTES} is among the downloads.`)
+  return html`<${Dialog} title="Keyboard shortcuts" onClose=${onClose}>
+    <dl class="facts">${shortcuts.map(
+      ({ key, does }) => html`<dt key=${key}><kbd>${ARROWS[key] ?? key}</kbd></dt><dd>${does}</dd>`,
+    )}</dl>
+    <label><input type="checkbox" checked=${isOn} onChange=${() => setOn(!isOn)} /> Shortcuts are on</label>
+    <p>Everything on this page goes through the control plane, which describes itself in OpenAPI:${' '}
+      <button type="button" class="link" disabled=${isRunning} onClick=${save}>save its routes</button>.</p>
+    <${ProblemText} problem=${problem} />
+  <//>`
+}
+
+interface HelpDialogProps {
+  readonly shortcuts: readonly Shortcut[]
+  readonly isOn: boolean
+  readonly setOn: (isOn: boolean) => void
+  readonly onClose: () => void
+}
+
+const ARROWS: { readonly [key: string]: string } = { ArrowDown: '↓', ArrowUp: '↑' }
+
+function isArrow(key: string): boolean {
+  return Object.hasOwn(ARROWS, key)
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
+}
+
+const ROUTES = 'control-plane.openapi.json'

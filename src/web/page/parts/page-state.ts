@@ -1,3 +1,5 @@
+import { ownMember } from '../../../base/json/json.ts'
+import type { ProblemDetails } from './ask-admin.ts'
 import {
   createContext,
   html,
@@ -7,7 +9,6 @@ import {
   useRef,
   useState,
 } from './preact.ts'
-import type { ProblemDetails } from './problem-details.ts'
 
 /** The state that all parts of the page share. */
 export interface PageState {
@@ -124,6 +125,12 @@ export function useAddress(): [address: PageAddress, change: (values: AddressVal
     return () => removeEventListener('hashchange', update)
   }, [])
   return [address, changeAddress]
+}
+
+/** One of the values of the address, empty if it has none, and how to change it. */
+export function useAddressValue(name: string): [value: string, change: (value: string) => void] {
+  const [{ values }, change] = useAddress()
+  return [ownMember(values, name) ?? '', (value) => change({ [name]: value })]
 }
 
 /** Writes an address as it stands in a link. */

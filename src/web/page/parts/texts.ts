@@ -33,3 +33,9 @@ export function statusClass(status: number | undefined): string {
 export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** A problem at one place of a request, e.g. `body.respond.status`. */
+export interface PlacedProblem {
+  readonly location: string
+  readonly message: string
+}

@@ -1,5 +1,5 @@
 import type { NextTally } from '../../../check/reports/next-changes.ts'
-import type { ReportOutline } from '../../../check/reports/report.ts'
+import type { OperationCoverage, ReportOutline } from '../../../check/reports/report.ts'
 import { tallyText } from '../../../check/reports/report-texts.ts'
 import type { NextThreshold, Threshold, WhenBehind } from '../../../options/words.ts'
 import type { CheckProgress } from '../../../proxy/check-queue.ts'
@@ -30,6 +30,13 @@ export interface ProxyStatus extends Omit<ReportOutline, 'next'> {
 /** The status of the proxy, every two seconds. */
 export function useStatus(): ShownAnswer<ProxyStatus> {
   return useAnswer<ProxyStatus>({ path: '/status' }, { every: 2000 })
+}
+
+/** The command of a request through this proxy: of an operation that needs no id. */
+export function firstCommand({ coverage }: ProxyStatus): string | undefined {
+  const isPlain = ({ method, path }: OperationCoverage) => method === 'GET' && !path.includes('{')
+  const path = coverage.operations.find(isPlain)?.path
+  return path && `curl -H "Authorization: Bearer $PETSTORE_KEY" ${location.origin}${path}`
 }
 
 /** Whether the run would fail if it ended now, and the findings so far. */

@@ -1,21 +1,26 @@
 import { counted } from '../../../base/text/text.ts'
 import type { RecordingProgress } from '../../../recording/recordings.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
-import { Field, ProblemText } from '../parts/controls.ts'
-import { useDraft } from '../parts/page-state.ts'
+import { DraftForm, ProblemText } from '../parts/controls.ts'
 import { html } from '../parts/preact.ts'
-import { useAction } from '../parts/use-action.ts'
-import { useAnswer } from '../parts/use-answer.ts'
+import { useAction, useAnswer } from '../parts/use-answer.ts'
 
 /** Recordings of the traffic: start one, stop it, and look at it. */
 export function RecordingSection() {
   const { answer, problem, again } = useAnswer<Recordings>({ path: '/recordings' }, { every: 1000 })
   return html`<${ProblemText} problem=${problem} />
-    ${answer && html`<${Now} recordings=${answer} again=${again} />`}
+    ${answer && nowOf(answer, again)}
     ${answer?.stopped && html`<${Stopped} recording=${answer.stopped} />`}`
 }
 
 // --- internal ---
+
+function nowOf({ running, writing }: Recordings, again: () => void) {
+  if (running) return html`<${Running} ...${running} again=${again} />`
+  if (writing)
+    return html`<p class="recording">The recording to <code>${writing.file}</code> is being written.</p>`
+  return html`<${StartForm} onStart=${again} />`
+}
 
 /** The answer of `GET /recordings`. */
 interface Recordings {
@@ -29,19 +34,6 @@ interface StoppedRecording {
   readonly exchanges?: number
   readonly remarks?: readonly string[]
   readonly failure?: string
-}
-
-function Now({
-  recordings: { running, writing },
-  again,
-}: {
-  readonly recordings: Recordings
-  readonly again: () => void
-}) {
-  if (running) return html`<${Running} ...${running} again=${again} />`
-  if (writing)
-    return html`<p class="recording">The recording to <code>${writing.file}</code> is being written.</p>`
-  return html`<${StartForm} onStart=${again} />`
 }
 
 function Running({
@@ -72,21 +64,18 @@ function Stopped({ recording }: { readonly recording: StoppedRecording }) {
 
 /** Asks for the file to record to, and starts. */
 function StartForm({ onStart }: { readonly onStart: () => void }) {
-  const [file, setFile] = useDraft('recording', 'session.yaml')
-  const { run, isRunning, forget, problem } = useAction()
-  const start = async (event: Event) => {
-    event.preventDefault()
-    const begin = () =>
-      askAdmin({ method: 'POST', path: '/recordings/start', body: { file: file.trim() } })
-    if (await run(begin, `Recording to ${file.trim()}.`)) onStart()
+  const action = useAction()
+  const start = async (file: string) => {
+    const begin = () => askAdmin({ method: 'POST', path: '/recordings/start', body: { file } })
+    const isDone = await action.run(begin, `Recording to ${file}.`)
+    if (isDone) onStart()
+    return isDone
   }
   return html`<p>What passes from now on is written as a scenario, which <code>petstore-sandbox start</code> replays, or as a HAR. No credential is written.</p>
-    <form onSubmit=${start} onInput=${forget}>
-      <${Field} label="File" hint="Below the directory that the proxy was started in: .yaml or .json for a scenario, .har for a HAR.">
-        <input required size="40" value=${file} spellcheck=${false} autocomplete="off"
-          onInput=${(event: { currentTarget: HTMLInputElement }) => setFile(event.currentTarget.value)} />
-      <//>
-      <div class="row"><button type="submit" class="main" disabled=${isRunning}>Start recording</button></div>
-      <${ProblemText} problem=${problem} />
-    </form>`
+    <${DraftForm} draft="recording" beginning="session.yaml" label="File" hint=${WHERE} size="30" button=${() => 'Start recording'}
+      isMain action=${action} use=${(file: string) => start(file.trim())} />
+    <${ProblemText} problem=${action.problem} />`
 }
+
+const WHERE =
+  'Below the directory that the proxy was started in: .yaml or .json for a scenario, .har for a HAR.'

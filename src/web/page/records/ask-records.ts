@@ -1,7 +1,6 @@
 import { oneOf } from '../../../base/text/text.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
-import { askAdmin, type PageRequest } from '../parts/ask-admin.ts'
-import { ProblemDetails } from '../parts/problem-details.ts'
+import { askAdmin, type PageRequest, ProblemDetails } from '../parts/ask-admin.ts'
 import { bodyOf, idOf, parentsIn, type ShownId, type ShownValue } from './record-fields.ts'
 
 /** A page of the records of a resource, and the way to the next and the previous one. */

@@ -3,15 +3,14 @@ import { oneOf, titled } from '../../../base/text/text.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
 import { ONLY } from '../../../contract/resources/paths.ts'
 import { ProblemText } from '../parts/controls.ts'
-import { Dialog } from '../parts/dialog.ts'
+import { Dialog, FormButtons } from '../parts/dialog.ts'
 import { usePage } from '../parts/page-state.ts'
 import { html, useLayoutEffect, useMemo, useState } from '../parts/preact.ts'
 import { isObject } from '../parts/texts.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { firstControl } from '../schema-form/form-field.ts'
 import { type FormSchema, merged, typesOf, valuesOf } from '../schema-form/form-schema.ts'
-import { SchemaFields } from '../schema-form/schema-form.ts'
-import { useRefusedForm } from '../schema-form/use-refused-form.ts'
+import { SchemaForm, useRefusedForm } from '../schema-form/schema-form.ts'
 import { addRecord, askPage, changeRecord, type ListedRecords, pathOf } from './ask-records.ts'
 import {
   beginningOf,
@@ -28,31 +27,20 @@ import {
 import type { ShownRecord } from './record-table.ts'
 
 /** A dialog to add a record, or to change an existing one. */
-export function RecordDialog({
-  resource,
-  shown,
-  onClose,
-  onDone,
-}: {
-  readonly resource: ResourceInfo
-  /** The record to change; `undefined` for a new one. */
-  readonly shown: ShownRecord | undefined
-  readonly onClose: () => void
-  readonly onDone: () => void
-}) {
+export function RecordDialog({ resource, shown, onClose, onDone }: RecordDialogProps) {
   const { world } = usePage()
   const proposal = useProposal(resource, shown === undefined)
   const schema = useMemo(() => formSchemaOf(resource), [resource])
   const [typed, setTyped] = useState<{ readonly id: unknown }>()
-  const { form, value, change, send, places, problem, isRunning } = useRefusedForm(
+  const { form, value, change, send, problems, problem, isRunning } = useRefusedForm(
     () => shown?.record ?? beginningOf(schema),
     REFUSED,
   )
   const id = shown?.id ?? (typed ? typed.id : proposal)
   // After the dialog is open: the id is proposed, the rest is typed.
   useLayoutEffect(() => {
-    const fields = form.current?.querySelector('[data-record]')
-    const begin = shown || hasProposal(resource) ? fields : form.current
+    const forms = form.current?.querySelectorAll('.fields') ?? []
+    const begin = shown || hasProposal(resource) ? forms[forms.length - 1] : form.current
     ;(firstControl(begin) ?? firstControl(form.current))?.focus()
   }, [])
   // An empty text is no id.
@@ -70,22 +58,24 @@ export function RecordDialog({
   const title = shown ? `Change ${spokenOf(resource, shown.id)}` : `Add ${oneOf(resource.noun)}`
   return html`<${Dialog} title=${title} onClose=${onClose}>
     <form ref=${form} onSubmit=${save} class="record">
-      ${
+      <${SchemaForm} schema=${schema} value=${value} onChange=${change} problems=${problems} parts=${PARTS}>${
         !shown &&
         !resource.isSingleton &&
-        html`<${SchemaFields} schema=${idForm(resource)} value=${{ [idName(resource)]: id }} problems=${[]} parts=${PARTS}
-        onChange=${(next: ShownValue) => typeId(next[idName(resource)])} />`
-      }
-      <div data-record>
-        <${SchemaFields} schema=${schema} value=${value} onChange=${change} problems=${places} parts=${PARTS} />
-      </div>
+        html`<${SchemaForm} hasText=${false} schema=${idForm(resource)} value=${{ [idName(resource)]: id }} problems=${[]} parts=${PARTS}
+          onChange=${(next: ShownValue) => typeId(next[idName(resource)])} />`
+      }<//>
       <${ProblemText} problem=${problem} />
-      <div class="row">
-        <button type="submit" class="main" disabled=${isRunning}>${shown ? 'Change it' : 'Add it'}</button>
-        <button type="button" onClick=${onClose}>Cancel</button>
-      </div>
+      <${FormButtons} label=${shown ? 'Change it' : 'Add it'} isOff=${isRunning} onClose=${onClose} />
     </form>
   <//>`
+}
+
+interface RecordDialogProps {
+  readonly resource: ResourceInfo
+  /** The record to change; `undefined` for a new one. */
+  readonly shown: ShownRecord | undefined
+  readonly onClose: () => void
+  readonly onDone: () => void
 }
 
 // --- internal ---

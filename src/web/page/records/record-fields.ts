@@ -96,12 +96,6 @@ export function titleOf(fields: readonly RecordField[]): RecordField | undefined
     .find(Boolean)
 }
 
-/** Whether the values of a property are texts that people write, and not one of a few, or of some format. */
-export function isTextSchema(schema: FormSchema): boolean {
-  const types = typesOf(schema)
-  return types.includes('string') && !valuesOf(schema) && schema.format === undefined
-}
-
 /** Whether the values of a property are numbers. */
 export function isNumber(schema: FormSchema): boolean {
   const types = typesOf(schema)
@@ -174,13 +168,6 @@ export function boundsOf(schema: FormSchema): string | undefined {
   return texts.length > 0 ? titled(texts.join(', ')) : undefined
 }
 
-/** The ids of a page of one record, the last one before the greatest int64. */
-export interface LastPage {
-  readonly ids: readonly (ShownId | undefined)[]
-  /** The `after` of the page behind it, if there is one. */
-  readonly next?: ShownId | undefined
-}
-
 /** The id to propose for a new record: greater than all others. `undefined` if no greater id is free, and until the page is loaded. */
 export function freeIdBeyond(page: LastPage | undefined): Int64 | undefined {
   if (!page) return undefined
@@ -191,7 +178,64 @@ export function freeIdBeyond(page: LastPage | undefined): Int64 | undefined {
   return isTaken ? undefined : normaliseInteger(free)
 }
 
+/** What records are found by. */
+export interface RecordFilter {
+  /** Its parameter of the control plane. */
+  readonly name: string
+  /** Its name in the address of the page. */
+  readonly value: string
+  readonly schema: FormSchema
+  /** Its values, as texts, if they are few. */
+  readonly choices: readonly string[] | undefined
+}
+
+/** The filters of a resource. In the address of the page, an id of something else is named for what it is the id of. */
+export function filtersOf({
+  filters,
+}: {
+  readonly filters: readonly FilterInfo[]
+}): readonly RecordFilter[] {
+  const taken = new Set([
+    ...filters.map(({ parameter }) => parameter),
+    ...Object.keys(FIRST_PAGE),
+    'q',
+    'world',
+  ])
+  return filters.map(({ parameter: name, schema }) => {
+    const short = name.replace(/(?:Id|_id)$/, '')
+    const value = short === '' || taken.has(short) ? name : short
+    taken.add(value)
+    return { name, value, schema: schema, choices: choicesOf(schema) }
+  })
+}
+
+/** The values of the first page. */
+export const FIRST_PAGE = { after: '', before: '' }
+
+/** What `q` is looked for in: the texts of a record. */
+export function searchedIn(resource: ResourceInfo): string {
+  const [own] = resource.id.property ?? []
+  const texts = fieldsOf(resource).filter(
+    ({ name, schema }) => name !== own && isTextSchema(schema),
+  )
+  const [only] = texts
+  return only && texts.length === 1 ? `the ${only.label.toLowerCase()}` : 'a text'
+}
+
 // --- internal ---
+
+/** Whether the values of a property are texts that people write, and not one of a few, or of some format. */
+function isTextSchema(schema: FormSchema): boolean {
+  const types = typesOf(schema)
+  return types.includes('string') && !valuesOf(schema) && schema.format === undefined
+}
+
+/** The ids of a page of one record, the last one before the greatest int64. */
+interface LastPage {
+  readonly ids: readonly (ShownId | undefined)[]
+  /** The `after` of the page behind it, if there is one. */
+  readonly next?: ShownId | undefined
+}
 
 type Described = Pick<ResourceInfo, 'record' | 'body' | 'id' | 'beside' | 'isSingleton' | 'noun'>
 
@@ -242,4 +286,12 @@ function without(schema: FormSchema, [name, ...rest]: readonly string[]): FormSc
   const { [name]: _id, ...others } = properties
   const required = requiredOf(schema).filter((each) => each !== name)
   return { ...schema, properties: others, required }
+}
+
+type FilterInfo = Pick<ResourceInfo['filters'][number], 'parameter' | 'schema'>
+
+function choicesOf(schema: FormSchema): readonly string[] | undefined {
+  const [type, other] = typesOf(schema)
+  const values = valuesOf(schema) ?? (type === 'boolean' && !other ? [true, false] : undefined)
+  return values?.map(String)
 }

@@ -1,13 +1,20 @@
 import { isSameJson } from '../../../base/json/json.ts'
 import { countedOf, titled } from '../../../base/text/text.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
+import { Table } from '../parts/controls.ts'
 import type { AddressValues } from '../parts/page-state.ts'
 import { html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
-import { merged, propertiesOf, typesOf, valuesOf } from '../schema-form/form-schema.ts'
-import { readTyped, writeTyped } from '../schema-form/typed-text.ts'
-import type { ListedRecords } from './ask-records.ts'
-import { FIRST_PAGE } from './filters.ts'
 import {
+  merged,
+  propertiesOf,
+  readTyped,
+  typesOf,
+  valuesOf,
+  writeTyped,
+} from '../schema-form/form-schema.ts'
+import type { ListedRecords } from './ask-records.ts'
+import {
+  FIRST_PAGE,
   fieldsOf,
   idOf,
   isNumber,
@@ -27,32 +34,15 @@ export interface ShownRecord {
 }
 
 /** A page of records, a row each. */
-export function RecordTable({
-  resource,
-  records,
-  isBusy,
-  change,
-  put,
-  remove,
-}: {
-  readonly resource: ResourceInfo
-  readonly records: readonly ShownValue[]
-  /** Whether the records belong to an earlier request. */
-  readonly isBusy: boolean
-  readonly change: (shown: ShownRecord) => void
-  /** Puts a value in place of a record; resolves to whether it is there. */
-  readonly put: (shown: ShownRecord, value: ShownValue) => Promise<boolean>
-  readonly remove: (shown: ShownRecord) => void
-}) {
+export function RecordTable({ resource, records, isBusy, change, put, remove }: RecordTableProps) {
   const { many } = resource.noun
   const fields = fieldsOf(resource)
   const title = titleOf(fields)
-  return html`<div class="box" id=${TABLE} tabindex="0" role="region" aria-label=${titled(many)} aria-busy=${isBusy}>
-    <table class="records stacked">
-      <thead><tr>${fields.map(
-        ({ name, head, schema }) =>
-          html`<th key=${name} class=${isNumber(schema) && 'number'}>${head}</th>`,
-      )}<th><span class="unseen">Actions</span></th></tr></thead>
+  const heads = html`${fields.map(
+    ({ name, head, schema }) =>
+      html`<th key=${name} class=${isNumber(schema) && 'number'}>${head}</th>`,
+  )}<th><span class="unseen">Actions</span></th>`
+  return html`<${Table} id=${TABLE} label=${titled(many)} aria-busy=${isBusy} kind="records stacked" heads=${heads}>
       <tbody>${records.map((record, at) => {
         const id = idOf(resource, record)
         const spoken = id !== undefined && spokenOf(resource, id)
@@ -71,25 +61,25 @@ export function RecordTable({
         }</td>
       </tr>`
       })}</tbody>
-    </table>
-  </div>`
+  <//>`
+}
+
+interface RecordTableProps {
+  readonly resource: ResourceInfo
+  readonly records: readonly ShownValue[]
+  /** Whether the records belong to an earlier request. */
+  readonly isBusy: boolean
+  readonly change: (shown: ShownRecord) => void
+  /** Puts a value in place of a record; resolves to whether it is there. */
+  readonly put: (shown: ShownRecord, value: ShownValue) => Promise<boolean>
+  readonly remove: (shown: ShownRecord) => void
 }
 
 /** The id of the table. */
 export const TABLE = 'records'
 
 /** How many records there are, and the way to the pages before and after this one. */
-export function RecordPager({
-  resource,
-  page,
-  isBusy,
-  change,
-}: {
-  readonly resource: ResourceInfo
-  readonly page: ListedRecords
-  readonly isBusy: boolean
-  readonly change: (values: AddressValues) => void
-}) {
+export function RecordPager({ resource, page, isBusy, change }: RecordPagerProps) {
   const { previous, next } = page
   const goBack = () => change({ after: '', before: String(previous) })
   const isOnly = previous === undefined && next === undefined
@@ -104,6 +94,13 @@ export function RecordPager({
   </nav>`
 }
 
+interface RecordPagerProps {
+  readonly resource: ResourceInfo
+  readonly page: ListedRecords
+  readonly isBusy: boolean
+  readonly change: (values: AddressValues) => void
+}
+
 /** The values of the page after this one. */
 export function pageAfter({ next }: ListedRecords): AddressValues {
   return { before: '', after: String(next) }
@@ -115,20 +112,7 @@ export function pageAfter({ next }: ListedRecords): AddressValues {
 const MOST_WHOLE = 24
 
 /** A value, which becomes a control when it is pressed, if it is simple: then Enter puts what is typed in its place, and Escape nothing. */
-function Cell({
-  field,
-  value,
-  isTitle,
-  of,
-  put,
-}: {
-  readonly field: RecordField
-  readonly value: unknown
-  readonly isTitle: boolean
-  /** The record, as it is spoken of. */
-  readonly of: string | false
-  readonly put: false | ((value: unknown) => Promise<boolean>)
-}) {
+function Cell({ field, value, isTitle, of, put }: CellProps) {
   const { head, schema } = field
   const [isTyping, setTyping] = useState(false)
   const text = shortText(value)
@@ -143,20 +127,17 @@ function Cell({
   }</td>`
 }
 
-/** The control in a cell. Left, it puts what was typed, if that is another value. */
-function CellEditor({
-  field: { label, schema },
-  of,
-  value,
-  put,
-  onClose,
-}: {
+interface CellProps {
   readonly field: RecordField
-  readonly of: string | false
   readonly value: unknown
-  readonly put: (value: unknown) => Promise<boolean>
-  readonly onClose: () => void
-}) {
+  readonly isTitle: boolean
+  /** The record, as it is spoken of. */
+  readonly of: string | false
+  readonly put: false | ((value: unknown) => Promise<boolean>)
+}
+
+/** The control in a cell. Left, it puts what was typed, if that is another value. */
+function CellEditor({ field: { label, schema }, of, value, put, onClose }: CellEditorProps) {
   const control = useRef<HTMLInputElement>(null)
   const isOver = useRef(false)
   const written = writeTyped(value, schema)
@@ -188,6 +169,14 @@ function CellEditor({
     ${value === undefined && html`<option value="">none</option>`}
     ${choices.map((each) => html`<option key=${String(each)} value=${writeTyped(each, schema)}>${String(each)}</option>`)}
   </select>`
+}
+
+interface CellEditorProps {
+  readonly field: RecordField
+  readonly of: string | false
+  readonly value: unknown
+  readonly put: (value: unknown) => Promise<boolean>
+  readonly onClose: () => void
 }
 
 /** Whether a member is changed in its cell: it has one value of a simple type, and is not what tells records apart. */

@@ -1,26 +1,44 @@
+import { parseInt64 } from '../../../base/json/int64.ts'
 import { oneOf, titled } from '../../../base/text/text.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
-import { OneWorld } from '../parts/chosen-world.ts'
-import { Actions, ChoiceField, ProblemText } from '../parts/controls.ts'
-import { hrefOf, useAddress, usePage } from '../parts/page-state.ts'
-import { html, useState } from '../parts/preact.ts'
-import { useSectionShortcuts } from '../parts/shortcuts.ts'
-import { useAction } from '../parts/use-action.ts'
-import { useAfterPause, useAnswer } from '../parts/use-answer.ts'
-import { useResources } from '../parts/use-resources.ts'
+import { OneWorld, useResources } from '../parts/chosen-world.ts'
 import {
+  Actions,
+  ChoiceField,
+  Field,
+  Filters,
+  INT64_RULE,
+  ProblemText,
+  SearchField,
+} from '../parts/controls.ts'
+import { useSectionShortcuts } from '../parts/page-frame.ts'
+import { type AddressValues, hrefOf, useAddress, usePage } from '../parts/page-state.ts'
+import { type Children, html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
+import { useAction, useAfterPause, useAnswer } from '../parts/use-answer.ts'
+import { isInt64Schema } from '../schema-form/form-schema.ts'
+import {
+  addRecord,
   askFullPage,
   changeRecord,
   type ListedRecords,
   pathOf,
   removeRecord,
 } from './ask-records.ts'
-import { filtersOf } from './filters.ts'
 import { RecordDialog } from './record-dialog.ts'
-import { type ShownValue, spokenOf } from './record-fields.ts'
-import { FilterForm } from './record-filter.ts'
+import {
+  FIRST_PAGE,
+  fieldsOf,
+  filtersOf,
+  labelOf,
+  type RecordFilter,
+  type ShownId,
+  type ShownValue,
+  searchedIn,
+  shortText,
+  spokenOf,
+  titleOf,
+} from './record-fields.ts'
 import { pageAfter, RecordPager, RecordTable, type ShownRecord, TABLE } from './record-table.ts'
-import { RemovedNote } from './removed-note.ts'
 import { addressesOf } from './resource-addresses.ts'
 import { SaveDialog } from './save-dialog.ts'
 
@@ -139,4 +157,77 @@ function Records({ resource }: { readonly resource: ResourceInfo }) {
       }} />`
     }
   `
+}
+
+/** Filters the records of a resource. */
+function FilterForm({ resource, values, change, children }: FilterFormProps) {
+  // Another filter has other pages.
+  const choose = (name: string) => (value: string) => change({ ...FIRST_PAGE, [name]: value })
+  const label = `Id or part of ${searchedIn(resource)}`
+  return html`<${Filters}>
+    <${SearchField} label=${label} value=${values.q} onInput=${choose('q')} />
+    ${filtersOf(resource).map(
+      (filter) =>
+        html`<${FilterControl} key=${filter.name} filter=${filter} value=${values[filter.value] ?? ''} choose=${choose(filter.value)} />`,
+    )}
+    ${children}
+  <//>`
+}
+
+interface FilterFormProps {
+  readonly resource: ResourceInfo
+  readonly values: AddressValues
+  readonly change: (values: AddressValues) => void
+  readonly children?: Children
+}
+
+function FilterControl({ filter: { name, schema, choices }, value, choose }: FilterControlProps) {
+  const [typed, setTyped] = useState(value)
+  const label = labelOf(name)
+  const isWrong = isInt64Schema(schema) && typed !== '' && parseInt64(typed) === undefined
+  const take = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    const text = currentTarget.value.trim()
+    setTyped(text)
+    if (!isInt64Schema(schema) || text === '' || parseInt64(text) !== undefined) choose(text)
+  }
+  if (choices)
+    return html`<${ChoiceField} label=${label} none="Any ${label.toLowerCase()}" value=${value} values=${choices} onChange=${choose} />`
+  return html`<${Field} label=${label} hint=${isWrong && INT64_RULE}>
+    <input autocomplete="off" spellcheck=${false} placeholder=${label} aria-invalid=${isWrong} value=${typed} onInput=${take} />
+  <//>`
+}
+
+interface FilterControlProps {
+  readonly filter: RecordFilter
+  readonly value: string
+  readonly choose: (value: string) => void
+}
+
+/** Says that a record was removed, and offers to undo it. It takes the focus, because the focused button is gone with the record. */
+function RemovedNote({ resource, id, record, onUndone, onClose }: RemovedNoteProps) {
+  const { world } = usePage()
+  const { run, isRunning, problem } = useAction()
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => button.current?.focus(), [record])
+  const what = titled(spokenOf(resource, id))
+  const title = titleOf(fieldsOf(resource))
+  const named = title && record[title.name] !== undefined
+  const undo = async () => {
+    const said = `${what} is there again.`
+    if (await run(() => addRecord({ resource, world, id, value: record }), said)) onUndone()
+  }
+  return html`<div class="row note" role="group" aria-label="Removed">
+    <span>${what}${named && `, ${shortText(record[title.name])},`} is removed.</span>
+    <button type="button" ref=${button} disabled=${isRunning} onClick=${undo}>Undo</button>
+    <button type="button" class="quiet" onClick=${onClose}>Dismiss</button>
+    <${ProblemText} problem=${problem} />
+  </div>`
+}
+
+interface RemovedNoteProps {
+  readonly resource: ResourceInfo
+  readonly id: ShownId
+  readonly record: ShownValue
+  readonly onUndone: () => void
+  readonly onClose: () => void
 }

@@ -6,6 +6,7 @@ export const ownSections = [
   'map',
   'faults',
   'routes',
+  'behaviour',
   'scenario',
   'ledger',
   'worlds',

@@ -3,23 +3,18 @@ import type { RoutesInForce } from '../../../client/answer-types.ts'
 import { withAnswerer } from '../../../routes/change-routes.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
-import { ChoiceField, Filters, ProblemText } from '../parts/controls.ts'
-import { useFind, useFirst } from '../parts/long-list.ts'
+import { FilterChoice, Filters, ProblemText, useFind, useFirst } from '../parts/controls.ts'
 import { hrefOf, useAddress, usePage } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
-import { useAction, useRequested } from '../parts/use-action.ts'
-import { useAnswer } from '../parts/use-answer.ts'
+import { useAction, useKnown, useRequested } from '../parts/use-answer.ts'
 
 /** Who answers each operation, of a sandbox with a real service behind it: a switch for each. */
 export function RoutesSection() {
   const { world } = usePage()
-  const [{ values }, change] = useAddress()
+  const [{ values }] = useAddress()
   const [sought, field] = useFind('Find operations by name or path')
   const query = { world }
-  const { answer, problem, again } = useAnswer<RoutesInForce>(
-    { path: '/routes', query },
-    { every: 3000 },
-  )
+  const { answer, problem, again } = useKnown('routes', 3000)
   const { run, problem: unset } = useAction()
   const { upstream = '', routes = [], operations = [] } = answer ?? {}
   const isShown = ({ operation, method, path, to }: Routed) =>
@@ -36,7 +31,7 @@ export function RoutesSection() {
   return html`
     <${Filters}>
       ${field}
-      <${ChoiceField} label="Answered by" none="Both" value=${values.to ?? ''} values=${['upstream', 'sandbox', 'depends']} labels=${{ depends: 'it depends' }} onChange=${(to: string) => change({ to })} />
+      <${FilterChoice} name="to" label="Answered by" none="Both" values=${['upstream', 'sandbox', 'depends']} labels=${{ depends: 'it depends' }} />
     <//>
     <${ProblemText} problem=${unset ?? problem} />
     ${
@@ -44,7 +39,7 @@ export function RoutesSection() {
       html`<p>Behind it is ${upstream}. <a href=${passed}>What passed</a> is in Live; a reset ends what is switched here.
       ${routes.length > 0 && ` ${counted(routes.length, 'route')} in force.`}</p>
     <${AboutWorlds} all="The choice is made for each." />
-    <ul class="faults entries">
+    <ul class="routes entries">
       ${shown.map((each) => html`<${RouteRow} key=${each.operation} routed=${each} send=${send} />`)}
     </ul>
     ${more}`
@@ -69,7 +64,7 @@ function RouteRow({
       <input type="checkbox" role="switch" aria-label="The service answers ${operation}" checked=${isReal} onChange=${toggle} />
       <span aria-hidden="true">${to === 'depends' ? 'depends' : isReal ? 'service' : 'sandbox'}</span>
     </label>
-    <div class="what">
+    <div>
       <p>${method} ${path}</p>
       <small class="mono">${operation}</small>
     </div>

@@ -1,3 +1,4 @@
+import { inlineCode } from '../parts/controls.ts'
 import {
   type Children,
   createContext,
@@ -7,8 +8,7 @@ import {
   useLayoutEffect,
   useState,
 } from '../parts/preact.ts'
-import type { PlacedProblem } from '../parts/problem-details.ts'
-import { inlineCode } from '../parts/shown-text.ts'
+import type { PlacedProblem } from '../parts/texts.ts'
 import type { FormSchema } from './form-schema.ts'
 
 /** A field in a form: a value, and how to change it. */
@@ -31,8 +31,6 @@ export interface FieldProps {
 export interface FormParts {
   /** Follows a reference of a schema. */
   readonly resolve: (schema: FormSchema) => FormSchema
-  /** A field of any kind: fields contain fields. */
-  readonly FormField: (props: FieldProps) => ReturnType<typeof html>
   /** The label of a property. */
   readonly labelOf: (name: string) => string
   /** What stands below the control of a schema. */
@@ -72,20 +70,18 @@ export function problemsBeside(
 }
 
 /** Below a control: what it is for, and what is wrong with it. Its id is for `aria-describedby`. */
-export function FieldNotes({
-  id,
-  hint,
-  problems,
-}: {
-  readonly id: string
-  readonly hint?: string | undefined
-  readonly problems: readonly PlacedProblem[]
-}) {
+export function FieldNotes({ id, hint, problems }: FieldNotesProps) {
   const messages = [...new Set(problems.map(({ message }) => message))]
   return html`<div class="notes" id=${id}>
     ${hint && html`<small>${inlineCode(hint)}</small>`}
     ${messages.map((message) => html`<p class="problem" key=${message}>${message}</p>`)}
   </div>`
+}
+
+interface FieldNotesProps {
+  readonly id: string
+  readonly hint?: string | undefined
+  readonly problems: readonly PlacedProblem[]
 }
 
 /** Leaves a field out. */

@@ -1,126 +1,86 @@
 import { parseJson, stringifyJson } from '../../../base/json/json.ts'
-import { html, useId, useMemo, useRef, useState } from '../parts/preact.ts'
-import type { PlacedProblem } from '../parts/problem-details.ts'
+import { type Children, html, useId, useRef, useState } from '../parts/preact.ts'
+import type { PlacedProblem } from '../parts/texts.ts'
+import { type Action, useAction } from '../parts/use-answer.ts'
+import { SchemaField } from './fields.ts'
 import {
   FieldNotes,
+  type FieldProps,
   FormContext,
   type FormParts,
   isAllTaken,
   problemsUnder,
+  useForm,
   useRefusal,
 } from './form-field.ts'
-import { type FormSchema, misfitIn, typesOf, valuesOf } from './form-schema.ts'
-import { SchemaField } from './schema-field.ts'
-
-/** The document of the control plane, with the schemas that its schemas refer to. */
-export interface SchemaDocument {
-  readonly components: { readonly schemas: { readonly [name: string]: FormSchema } }
-}
+import { misfitIn, problemsLeft } from './form-schema.ts'
 
 /** Controls for a value of a schema, or its JSON as text. The surrounding form sends the value. */
-export function SchemaForm({
-  document,
-  schema,
-  value,
-  onChange,
-  problems,
-}: {
-  readonly document: SchemaDocument
-  readonly schema: FormSchema
-  readonly value: unknown
-  readonly onChange: (value: unknown) => void
-  /** As reported by the control plane, with locations that begin with `body`. */
-  readonly problems: readonly PlacedProblem[]
-}) {
+export function SchemaForm({ parts, hasText = true, children, ...field }: SchemaFormProps) {
   const [isText, setText] = useState(false)
-  const parts = useMemo(() => partsOf(document), [document])
-  const here = problemsUnder(problems, 'body')
+  const problems = problemsUnder(field.problems, 'body')
   const box = useRef<HTMLDivElement>(null)
   // What is typed and could not be shown the other way is not lost.
   const show = (asText: boolean) => isAllTaken(box.current) && setText(asText)
+  const choice = ['Form', 'JSON'].map((name) => {
+    const isShown = isText === (name === 'JSON')
+    return html`<button type="button" key=${name} aria-pressed=${isShown} onClick=${() => show(!isText !== isShown)}>${name}</button>`
+  })
   return html`<div class="schema-form" ref=${box}>
-    <div class="row" role="group" aria-label="How to write it">
-      <button type="button" aria-pressed=${!isText} onClick=${() => show(false)}>Form</button>
-      <button type="button" aria-pressed=${isText} onClick=${() => show(true)}>JSON</button>
-    </div>
-    ${
-      isText
-        ? html`<${JsonText} schema=${schema} resolve=${parts.resolve} value=${value} onChange=${onChange} problems=${here} />`
-        : html`<${FormContext.Provider} value=${parts}>
-          <${SchemaField} schema=${schema} label="" value=${value} onChange=${onChange} problems=${here} />
-        <//>`
-    }
+    ${hasText && html`<div class="row" role="group" aria-label="How to write it">${choice}</div>`}
+    ${children}
+    <div class="fields"><${FormContext.Provider} value=${parts}><${isText ? JsonText : SchemaField} ...${field} label="" problems=${problems} /><//></div>
   </div>`
 }
 
-/** Controls for a value of a schema alone; `parts` says how schemas are read, and controls labelled and described. */
-export function SchemaFields({
-  schema,
-  value,
-  onChange,
-  problems,
-  parts,
-}: {
-  readonly schema: FormSchema
-  readonly value: unknown
-  readonly onChange: (value: unknown) => void
+interface SchemaFormProps extends Pick<FieldProps, 'schema' | 'value' | 'onChange'> {
   /** As reported by the control plane, with locations that begin with `body`. */
   readonly problems: readonly PlacedProblem[]
-  readonly parts: Omit<FormParts, 'FormField'>
-}) {
-  const all = useMemo<FormParts>(() => ({ FormField: SchemaField, ...parts }), [parts])
-  return html`<div class="schema-form">
-    <${FormContext.Provider} value=${all}>
-      <${SchemaField} schema=${schema} label="" value=${value} onChange=${onChange} problems=${problemsUnder(problems, 'body')} />
-    <//>
-  </div>`
+  readonly parts: FormParts
+  /** Whether the value can be written as JSON, too. */
+  readonly hasText?: boolean
+  /** What stands above its fields. */
+  readonly children?: Children
+}
+
+/** A form whose value is refused place by place: what is wrong stands there until it is corrected, and the first of it gets the focus. */
+export function useRefusedForm(beginning: unknown, refusal: string) {
+  const action = useAction()
+  const form = useRef<HTMLFormElement>(null)
+  const [value, setValue] = useState<unknown>(beginning)
+  const [refused, setRefused] = useState<unknown>()
+  const places = problemsLeft(action.places, refused, value)
+  const send = async (...asked: Parameters<Action['run']>) => {
+    setRefused(value)
+    if (await action.run(...asked)) return true
+    // After the problems are shown.
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    )
+    return false
+  }
+  const change = (next: unknown) => {
+    setValue(next)
+    if (action.places.length === 0) action.forget()
+  }
+  const problem = places.length > 0 ? refusal : action.places.length === 0 && action.problem
+  return {
+    form,
+    value,
+    setValue,
+    change,
+    send,
+    problems: places,
+    problem,
+    isRunning: action.isRunning,
+  }
 }
 
 // --- internal ---
 
-function partsOf({ components }: SchemaDocument): FormParts {
-  const resolve = (schema: FormSchema): FormSchema => {
-    const name = String(schema.$ref ?? '').replace('#/components/schemas/', '')
-    return name === '' ? schema : { ...components.schemas[name], ...without$ref(schema) }
-  }
-  return {
-    ...{ resolve, FormField: SchemaField },
-    ...{ labelOf: same, hintOf: describe, isAlwaysShown: () => false },
-  }
-}
-
-function same<Value>(value: Value): Value {
-  return value
-}
-
-/** The description of a schema, with its rule unless the control shows the rule. */
-function describe(schema: FormSchema): string | undefined {
-  const { description, title } = schema
-  const types = typesOf(schema)
-  const isOne = types.length > 0 && !types.includes('object') && !types.includes('array')
-  const hasRule = title !== undefined && isOne && !valuesOf(schema)
-  const parts = [description, hasRule && `It is ${title}.`].filter(Boolean)
-  return parts.length > 0 ? parts.join(' ') : undefined
-}
-
-function without$ref({ $ref: _followed, ...rest }: FormSchema): FormSchema {
-  return rest
-}
-
 /** The value as JSON. A text that is not JSON, or that the form could not show, is refused. */
-function JsonText({
-  schema,
-  resolve,
-  value,
-  onChange,
-  problems,
-}: {
-  readonly schema: FormSchema
-  readonly resolve: FormParts['resolve']
-  readonly value: unknown
-  readonly onChange: (value: unknown) => void
-  readonly problems: readonly PlacedProblem[]
-}) {
+function JsonText({ schema, value, onChange, problems }: FieldProps) {
+  const { resolve } = useForm()
   const id = useId()
   const element = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => stringifyJson(value, 2))

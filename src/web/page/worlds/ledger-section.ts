@@ -1,22 +1,28 @@
 import { counted } from '../../../base/text/text.ts'
 import type { LedgerDecision } from '../../../client/answer-types.ts'
-import type { Exchange } from '../../../journal/journal-types.ts'
 import { sectionText } from '../../../petstore/section-text.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
-import { Actions, ChoiceField, Filters, Folded, ProblemText } from '../parts/controls.ts'
-import { useFind, useFirst } from '../parts/long-list.ts'
+import {
+  Actions,
+  ChoiceField,
+  FilterChoice,
+  Filters,
+  Folded,
+  inlineCode,
+  ProblemText,
+  useFind,
+  useFirst,
+} from '../parts/controls.ts'
 import { useAddress, usePage } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
-import { inlineCode } from '../parts/shown-text.ts'
-import { useAction, useRequested } from '../parts/use-action.ts'
-import { useAnswer } from '../parts/use-answer.ts'
+import { useAction, useKnown, useRequested } from '../parts/use-answer.ts'
 
 /** The points that the contract leaves open, and how each is decided. */
 export function LedgerSection() {
   const { world } = usePage()
   const query = { world }
-  const { answer, problem, again } = useAnswer<Ledger>({ path: '/ledger', query }, { every: 3000 })
+  const { answer, problem, again } = useKnown('ledger', 3000)
   const action = useAction()
   const put = async (body: object, said: string) => {
     const does = () => askAdmin({ method: 'PUT', path: '/ledger', query, body })
@@ -37,30 +43,16 @@ export function LedgerSection() {
 
 // --- internal ---
 
-interface Ledger {
-  readonly mode: string
-  readonly entries: readonly LedgerDecision[]
-}
-
 /** Decides entries by their names. */
 type Put = (choices: { readonly [name: string]: Choice }, said: string) => Promise<boolean>
 
 /** All entries, or those that a filter leaves, which then can be chosen at once. */
-function Entries({
-  entries,
-  put,
-}: {
-  readonly entries: readonly LedgerDecision[]
-  readonly put: Put
-}) {
-  const { world } = usePage()
-  const [{ values }, change] = useAddress()
+function Entries({ entries, put }: { entries: readonly LedgerDecision[]; put: Put }) {
+  const [{ values }] = useAddress()
   const [sought, field] = useFind('Find points by name or question')
   const { show = '' } = values
-  const { answer } = useAnswer<{ requests: readonly Exchange[] }>(
-    show === 'touched' ? { path: '/requests', query: { world, limit: LOOKED_THROUGH } } : undefined,
-    { every: 5000 },
-  )
+  const limit = LOOKED_THROUGH
+  const { answer } = useKnown(show === 'touched' ? 'requests' : undefined, 5000, { limit })
   const touched = new Set<string>(answer?.requests.flatMap(({ relied }) => relied))
   const found = entries.filter(
     (entry) =>
@@ -81,7 +73,7 @@ function Entries({
   return html`
     <${Filters}>
       ${field}
-      <${ChoiceField} label="Show" none="Every point" value=${show} values=${Object.keys(SHOWS)} labels=${SHOWS} onChange=${(value: string) => change({ show: value })} />
+      <${FilterChoice} name="show" label="Show" none="Every point" values=${Object.keys(SHOWS)} labels=${SHOWS} />
       ${found.length > 1 && found.length < entries.length && html`<${ChoiceField} label="All of these" none="Choose for all of these" value="" values=${common.map(String)} onChange=${chooseAll} />`}
     <//>
     ${found.length === 0 && html`<p>No point is like that.</p>`}

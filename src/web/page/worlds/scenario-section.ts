@@ -1,17 +1,12 @@
-import { askAdmin, download, openAdmin, textOf } from '../parts/ask-admin.ts'
+import { askAdmin, download, openAdmin, type PageRequest, textOf } from '../parts/ask-admin.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
-import { Actions, ProblemText } from '../parts/controls.ts'
+import { Actions, Field, inlineCode, ProblemText } from '../parts/controls.ts'
 import { ConfirmDialog } from '../parts/dialog.ts'
-import { usePage } from '../parts/page-state.ts'
-import { html, useEffect, useState } from '../parts/preact.ts'
-import { inlineCode } from '../parts/shown-text.ts'
-import { useAction } from '../parts/use-action.ts'
-import { asProblem, useAnswer } from '../parts/use-answer.ts'
+import { useDraft, usePage } from '../parts/page-state.ts'
+import { html, useState } from '../parts/preact.ts'
+import { useAction, useAnswer } from '../parts/use-answer.ts'
 import { ClockPanel } from './clock-panel.ts'
-import { KeyPanel } from './key-panel.ts'
-import { LossText, Panel } from './panel.ts'
-import { SnapshotPanel } from './snapshot-panel.ts'
-import { SwitchPanel } from './switch-panel.ts'
+import { KeyPanel, LossText, Panel, SnapshotPanel } from './panels.ts'
 
 /** How the worlds start, and what can be set in them: the scenario, snapshots, the clock, the keys. */
 export function ScenarioSection() {
@@ -24,6 +19,8 @@ export function ScenarioSection() {
     </div>
   `
 }
+
+// --- internal ---
 
 /** The way back to the start of the scenario. */
 function Reset() {
@@ -65,8 +62,6 @@ function InForce() {
   <//>`
 }
 
-// --- internal ---
-
 const RESET =
   'Faults, keys, clock, chance and ledger start again as the scenario has them, and the journal is emptied. Snapshots stay.'
 
@@ -93,32 +88,95 @@ const MOST_SHOWN = 100_000
 
 /** The scenario in force as text. */
 function WholeScenario() {
-  const { world, onProblem } = usePage()
-  const [shown, setShown] = useState<{ text?: string; problem?: string }>({})
-  useEffect(() => {
-    const over = new AbortController()
-    readBeginning(world, over.signal)
-      .then((text) => setShown({ text }))
-      .catch((error) => {
-        if (over.signal.aborted) return
-        const problem = asProblem(error)
-        onProblem(problem)
-        setShown({ problem: problem.message })
-      })
-    return () => over.abort()
-  }, [world])
-  const { text, problem } = shown
-  if (text === undefined) return html`<${ProblemText} problem=${problem} />`
-  return html`<pre tabindex="0" role="region" aria-label="The scenario as text">${text}</pre>
-    ${text.length === MOST_SHOWN && html`<p class="faint">It is longer; save it to have it whole.</p>`}`
+  const { world } = usePage()
+  const { answer, problem } = useAnswer(
+    { path: '/scenario', query: { world } },
+    { ask: readBeginning },
+  )
+  if (answer === undefined) return html`<${ProblemText} problem=${problem} />`
+  return html`<pre tabindex="0" role="region" aria-label="The scenario as text">${answer}</pre>
+    ${answer.length === MOST_SHOWN && html`<p class="faint">It is longer; save it to have it whole.</p>`}`
 }
 
-async function readBeginning(world: string | undefined, signal: AbortSignal): Promise<string> {
-  const reply = await openAdmin({ path: '/scenario', query: { world }, signal })
+async function readBeginning(request: PageRequest): Promise<string> {
+  const reply = await openAdmin(request)
   let text = ''
-  for await (const piece of textOf(reply, signal)) {
+  for await (const piece of textOf(reply, request.signal)) {
     text += piece
     if (text.length >= MOST_SHOWN) break // the rest is not requested
   }
   return text.slice(0, MOST_SHOWN)
+}
+
+/** The existing scenarios, and a field for the text of another one, to switch to. */
+function SwitchPanel() {
+  const { world } = usePage()
+  const { answer, problem } = useAnswer<Scenarios>({ path: '/scenarios' })
+  const [other, setOther] = useState<OtherScenario>()
+  const [text, setText] = useDraft('scenario')
+  const choose = async ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    const [file] = currentTarget.files ?? []
+    if (!file) return
+    setOther({ title: file.name, text: await file.text() })
+    currentTarget.value = '' // the same file can be chosen again after it was corrected
+  }
+  const send = (event: Event) => {
+    event.preventDefault()
+    setOther({ title: 'the pasted scenario', text })
+  }
+  return html`<${Panel} title="Switch to another">
+    <${ProblemText} problem=${problem} />
+    <ul class="entries" aria-label="Scenarios">${answer?.scenarios.map(
+      ({ name, description }) => html`<li key=${name}>
+      <div><strong>${name}</strong><p class="faint">${inlineCode(description)}</p></div>
+      <button type="button" class="quiet" aria-label="Switch to ${name} …" onClick=${() => setOther({ title: name, name })}>Switch …</button>
+    </li>`,
+    )}</ul>
+    <h3>A whole one</h3>
+    <${Field} label="A file, in YAML or JSON">
+      <input type="file" accept=".yaml,.yml,.json" onChange=${choose} />
+    <//>
+    <form onSubmit=${send}>
+      <${Field} label="Or its text, in YAML or JSON">
+        <textarea class="mono" rows="5" cols="60" required spellcheck=${false} value=${text}
+          onInput=${(event: { currentTarget: HTMLTextAreaElement }) => setText(event.currentTarget.value)} />
+      <//>
+      <div class="row"><button type="submit">Switch to it …</button></div>
+    </form>
+    ${
+      other &&
+      html`<${ConfirmDialog} title="Switch to ${other.title}" label="Switch" text=${SWITCH} said="${other.title} is in force."
+      does=${() => putScenario(other, world)} onClose=${() => setOther(undefined)}>
+        <${LossText} unless=", unless the other has the same data, or the sandbox keeps them with --data" />
+      <//>`
+    }
+  <//>`
+}
+
+/** Another scenario: the name of one, or the text of one in YAML or JSON. */
+type OtherScenario = { readonly title: string } & (
+  | { readonly name: string }
+  | { readonly text: string }
+)
+
+const SWITCH =
+  'Faults, keys, clock and ledger start as it has them. The journal and the snapshots stay.'
+
+interface Scenarios {
+  readonly scenarios: readonly { readonly name: string; readonly description: string }[]
+}
+
+/**
+ * Switches a world, or all, to another scenario.
+ * @throws (as a rejection) as `askAdmin`.
+ */
+function putScenario(other: OtherScenario, world: string | undefined): Promise<unknown> {
+  const put = { method: 'PUT', path: '/scenario', query: { world } } as const
+  if ('name' in other) return askAdmin({ ...put, body: { name: other.name } })
+  return askAdmin({ ...put, body: other.text, type: typeOf(other.text) })
+}
+
+/** JSON if possible, so that problems are described in the terms of JSON. */
+function typeOf(text: string): string {
+  return text.trimStart().startsWith('{') ? 'application/json' : 'application/yaml'
 }

@@ -2,16 +2,13 @@ import { titled } from '../../../base/text/text.ts'
 import type { WorldInfo } from '../../../client/answer-types.ts'
 import { sumOf } from '../../../scenarios/record-counts.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
-import { type ListedWorlds, SHARED } from '../parts/chosen-world.ts'
-import { Actions, ProblemText } from '../parts/controls.ts'
+import { SHARED, useFirstRequest, useNoun } from '../parts/chosen-world.ts'
+import { Actions, Copied, Empty, ProblemText, Table } from '../parts/controls.ts'
 import { ConfirmDialog, Dialog } from '../parts/dialog.ts'
+import { useSectionShortcuts } from '../parts/page-frame.ts'
 import { usePage } from '../parts/page-state.ts'
 import { html, useState } from '../parts/preact.ts'
-import { useSectionShortcuts } from '../parts/shortcuts.ts'
-import { CopyButton, Empty } from '../parts/shown-text.ts'
-import { useAction } from '../parts/use-action.ts'
-import { useAnswer } from '../parts/use-answer.ts'
-import { useFirstRequest, useNoun } from '../parts/use-resources.ts'
+import { type ListedWorlds, useAction, useKnown } from '../parts/use-answer.ts'
 
 /** The list of worlds, and how to make, reset, remove and choose one. */
 export function WorldsSection() {
@@ -20,7 +17,7 @@ export function WorldsSection() {
   const making = useAction()
   const [made, setMade] = useState<NewWorld>()
   const [asked, setAsked] = useState<{ readonly id: string; readonly isRemoval: boolean }>()
-  const { answer, problem, again } = useAnswer<ListedWorlds>({ path: '/worlds' }, { every: 2000 })
+  const { answer, problem, again } = useKnown('worlds', 2000)
   const make = () =>
     making.run(async () => {
       setMade(await askAdmin<NewWorld>({ method: 'POST', path: '/worlds' }))
@@ -42,8 +39,7 @@ export function WorldsSection() {
       remove=${(id: string) => setAsked({ id, isRemoval: true })} />`
     }
     ${made && html`<${MadeWorldDialog} made=${made} look=${setWorld} onClose=${() => setMade(undefined)} />`}
-    ${asked?.isRemoval === false && html`<${ResetDialog} id=${asked.id} onClose=${close} />`}
-    ${asked?.isRemoval && html`<${RemoveDialog} id=${asked.id} onClose=${close} />`}
+    ${asked && html`<${AskedDialog} ...${asked} onClose=${close} />`}
   `
 }
 
@@ -62,37 +58,29 @@ function whoHasOne({ worlds }: ListedWorlds): string {
     : 'Each key has one, made at its first request.'
 }
 
-interface WorldDialogProps {
-  readonly id: string
-  readonly onClose: () => void
-}
-
-function ResetDialog({ id, onClose }: WorldDialogProps) {
-  return html`<${ConfirmDialog} title="Reset world ${id}?" label="Reset it" said="World ${id} is back at its start."
-    text="Everything in it goes back to how the scenario starts; its journal becomes empty."
-    does=${() => askAdmin({ method: 'POST', path: '/reset', query: { world: id } })} onClose=${onClose} />`
-}
-
-function RemoveDialog({ id, onClose }: WorldDialogProps) {
+function AskedDialog({ id, isRemoval, onClose }: AskedDialogProps) {
   const { world, setWorld } = usePage()
   const remove = async () => {
     await askAdmin({ method: 'DELETE', path: `/worlds/${encodeURIComponent(id)}` })
     if (world === id) setWorld(undefined)
   }
-  return html`<${ConfirmDialog} title="Remove world ${id}?" label="Remove it" said="World ${id} is removed."
-    text="Everything in it is lost." does=${remove} onClose=${onClose} />`
+  const reset = () => askAdmin({ method: 'POST', path: '/reset', query: { world: id } })
+  return isRemoval
+    ? html`<${ConfirmDialog} title="Remove world ${id}?" label="Remove it" said="World ${id} is removed." text="Everything in it is lost." does=${remove} onClose=${onClose} />`
+    : html`<${ConfirmDialog} title="Reset world ${id}?" label="Reset it" said="World ${id} is back at its start." text=${RESET_WORLD} does=${reset} onClose=${onClose} />`
 }
 
-/** Shows the key of a world that was just made, and how to use it. */
-function MadeWorldDialog({
-  made: { id, key },
-  look,
-  onClose,
-}: {
-  readonly made: NewWorld
-  readonly look: (id: string) => void
+interface AskedDialogProps {
+  readonly id: string
+  readonly isRemoval: boolean
   readonly onClose: () => void
-}) {
+}
+
+const RESET_WORLD =
+  'Everything in it goes back to how the scenario starts; its journal becomes empty.'
+
+/** Shows the key of a world that was just made, and how to use it. */
+function MadeWorldDialog({ made: { id, key }, look, onClose }: MadeWorldDialogProps) {
   const curl = useFirstRequest(key)
   const lookAt = () => {
     look(id)
@@ -101,16 +89,20 @@ function MadeWorldDialog({
   return html`<${Dialog} title="World ${id} is made" onClose=${onClose}>
     <p>Requests with this key see this world. Later, it is found among the keys of this world under Scenario.</p>
     <h3>Key</h3>
-    <pre tabindex="0" aria-label="Key">${key}</pre>
-    <div class="row"><${CopyButton} label="Copy the key" text=${key} /></div>
+    <${Copied} what="Key" label="Copy the key" text=${key} />
     <h3>Use it</h3>
-    <pre tabindex="0" aria-label="curl command">${curl}</pre>
-    <div class="row"><${CopyButton} label="Copy the curl line" text=${curl ?? ''} /></div>
+    <${Copied} what="curl command" label="Copy the curl line" text=${curl} />
     <div class="row">
       <button type="button" class="main" onClick=${lookAt}>View this world</button>
       <button type="button" onClick=${onClose}>Close</button>
     </div>
   <//>`
+}
+
+interface MadeWorldDialogProps {
+  readonly made: NewWorld
+  readonly look: (id: string) => void
+  readonly onClose: () => void
 }
 
 /** The worlds, a row each. */
@@ -119,12 +111,10 @@ function WorldTable({ worlds, ...does }: { readonly worlds: readonly WorldInfo[]
   const command = useFirstRequest()
   if (worlds.length === 0)
     return html`<${Empty} command=${command}>There is none so far. Ask for something with a key, or make one:<//>`
-  return html`<div class="box" tabindex="0" role="region" aria-label="Worlds">
-    <table class="worlds stacked">
-      <thead><tr><th>World</th><th class="number">${titled(many)}</th><th class="number">Requests</th><th>Last used</th><th>Made</th><th><span class="unseen">Actions</span></th></tr></thead>
-      <tbody>${worlds.map((each) => html`<${Row} key=${each.id} world=${each} ...${does} />`)}</tbody>
-    </table>
-  </div>`
+  const heads = html`<th>World</th><th class="number">${titled(many)}</th><th class="number">Requests</th><th>Last used</th><th>Made</th><th><span class="unseen">Actions</span></th>`
+  return html`<${Table} label="Worlds" kind="worlds stacked" heads=${heads}>
+    <tbody>${worlds.map((each) => html`<${Row} key=${each.id} world=${each} ...${does} />`)}</tbody>
+  <//>`
 }
 
 /** The actions on a world. */

@@ -1,0 +1,165 @@
+import { parseMediaType } from '../../base/http/media-type.ts'
+import { readJson, stringifyJson } from '../../base/json/json.ts'
+import { lazy, memoize } from '../../base/memoize.ts'
+import { bodyViolation } from '../bodies/bodies.ts'
+import type { Parameter, ResponseObject, Schema } from '../document/document.ts'
+import { describedStatus, isIgnoredHeader, isJsonKin, jsonContent } from '../document/operations.ts'
+import type { SchemaCompiler, SchemaProblem } from '../document/schema-validator.ts'
+import { createHeaderReader } from '../requests/header-values.ts'
+import { requestViolation, responseViolation } from '../requests/violation.ts'
+import type { Violation } from '../requests/violation-types.ts'
+import { deliveryHeaders } from './delivery-headers.ts'
+import {
+  type ContractEvents,
+  type DeliveredRequest,
+  type EventDefinition,
+  EventError,
+  type ReceiverAnswer,
+} from './event-definitions.ts'
+import { type FoundEvent, findEvents } from './find-events.ts'
+import { identifyEvent } from './identify-event.ts'
+import { compilePayload, type EventParts } from './payload.ts'
+import { addressIn } from './runtime-expressions.ts'
+
+/** A contract, as far as its events are compiled from it. */
+export interface EventContract extends EventParts {
+  readonly compile: SchemaCompiler
+}
+
+/** The events of a contract; each is compiled when it is first asked for. */
+export function eventsOf(contract: EventContract): ContractEvents {
+  const compiled = findEvents(contract.written, contract.roles).map((each) =>
+    compileEvent(each, contract),
+  )
+  const byDefinition = new Map(compiled.map((each) => [each.definition, each]))
+  const of = (event: EventDefinition) => {
+    const found = byDefinition.get(event)
+    if (!found) throw new Error(`${event.name} is no event of this contract`)
+    return found
+  }
+  return {
+    definitions: compiled.map(({ definition }) => definition),
+    payloadOf: (event, cause) => of(event).payloadOf(cause),
+    headersOf: (event, cause) => deliveryHeaders(event, of(event).parameters, cause),
+    addressOf: ({ address }, { exchange }) => address && exchange && addressIn(address, exchange),
+    judgeAnswer: (event, answer) => of(event).judgeAnswer(answer)[0]?.message,
+    answerViolations: (event, answer) => of(event).judgeAnswer(answer),
+    judgeDelivery: (event, delivery) => of(event).judgeDelivery(delivery),
+    find: (delivery) => identifyEvent(compiled, delivery, jsonIn(delivery.body)?.json),
+    get headers() {
+      const all = compiled.flatMap(({ parameters }) => parameters)
+      return new Set(all.flatMap((each) => (each.in === 'header' ? each.name.toLowerCase() : [])))
+    },
+  }
+}
+
+// --- internal ---
+
+function compileEvent(event: FoundEvent, contract: EventContract) {
+  const { name, kind, method, pointer, when, why, address, contentType, operation } = event
+  const resolved = contract.resolve(operation) as FoundEvent['operation']
+  const answers = resolved.responses ?? {}
+  const parameters = lazy(() => parametersOf(event, contract))
+  const makePayload = lazy(() => compilePayload(event, contract))
+  const viewOf = memoize((schema: Schema) => contract.views(schema))
+  const readHeaders = lazy(() => createHeaderReader(parameters(), contract.compile))
+  const definition: EventDefinition = {
+    ...{ name, kind, method, pointer, when, why, contentType, answers },
+    ...(address && { address }),
+  }
+  const judgeBody = ({ headers, body }: DeliveredRequest): readonly Violation[] => {
+    if (contentType === undefined) return []
+    const type = parseMediaType(headers['content-type'])
+    const isJson = type.kind === 'type' && isJsonKin(type.name)
+    if (body === '')
+      return resolved.requestBody?.required
+        ? [requestViolation('required', 'body', 'the body is required')]
+        : []
+    if (event.payload === undefined) return []
+    if (!isJson)
+      return [
+        requestViolation(
+          'media-type',
+          'header.content-type',
+          `content-type must be ${contentType}, got ${headers['content-type'] ?? 'nothing'}`,
+        ),
+      ]
+    const value = jsonIn(body)
+    if (value === undefined)
+      return [requestViolation('invalid-json', 'body', 'the body is no JSON')]
+    const view = viewOf(contract.resolve(event.payload) as Schema)
+    return view.problems(value.json).map((problem) => bodyViolation(problem))
+  }
+  const { members, required } = contract.roles.shapes.read(event.payload ?? {})
+  return {
+    definition,
+    names: [event.ownName, operation.operationId ?? '', name].filter((each) => each !== ''),
+    demands: members.size > 0 ? required.size : 0,
+    problemsOf: (delivery: DeliveredRequest) =>
+      judgeBody(delivery).length + (readHeaders()?.(delivery.headers).length ?? 0),
+    get parameters() {
+      return parameters()
+    },
+    payloadOf: (cause: Parameters<ContractEvents['payloadOf']>[1]) => {
+      if (contentType === undefined) return ''
+      if (event.payload === undefined)
+        throw new EventError(`${pointer}: its body is ${contentType}, and only JSON is sent.`)
+      return stringifyJson(makePayload()(cause))
+    },
+    judgeAnswer: (answer: ReceiverAnswer) => judgeAnswer(answers, answer, viewOf),
+    judgeDelivery: (delivery: DeliveredRequest) => [
+      ...(readHeaders()?.(delivery.headers) ?? []),
+      ...judgeBody(delivery),
+    ],
+  }
+}
+
+/** The parameters of an event, with their references resolved; those of its path item that it does not replace, too. */
+function parametersOf(
+  { operation, shared }: FoundEvent,
+  { resolve }: EventContract,
+): readonly Parameter[] {
+  const all = [...shared, ...(operation.parameters ?? [])].map((each) => resolve(each) as Parameter)
+  const own = new Map(
+    all
+      .filter(({ in: place, name }) => name !== undefined && !isIgnoredHeader(place, name))
+      .map((each) => [`${each.in} ${each.name.toLowerCase()}`, each]),
+  )
+  return [...own.values()].map((each) => ({ ...each, schema: each.schema ?? {} }))
+}
+
+function judgeAnswer(
+  answers: EventDefinition['answers'],
+  { status, body, headers }: ReceiverAnswer,
+  viewOf: (schema: Schema) => ReturnType<EventContract['views']>,
+): readonly Violation[] {
+  const known = Object.keys(answers).filter((each) => !each.startsWith('x-'))
+  if (known.length === 0) return []
+  const described = describedStatus(answers, status)
+  if (described === undefined) {
+    const message = `the status must be ${known.length > 1 ? 'one of ' : ''}${known.join(', ')}, got ${status}`
+    return [responseViolation('undocumented-status', 'status', message)]
+  }
+  const { content } = answers[described] as ResponseObject
+  const schema = jsonContent(content)?.schema
+  const type = parseMediaType(headers['content-type'])
+  const isJson = type.kind === 'type' && isJsonKin(type.name)
+  if (schema === undefined || body === '' || !isJson) return []
+  const value = jsonIn(body)
+  if (value === undefined) return [responseViolation('invalid-json', 'body', 'the body is no JSON')]
+  return viewOf(schema).problems(value.json).map(answerViolation)
+}
+
+function answerViolation(problem: SchemaProblem): Violation {
+  const { rule, location, message } = bodyViolation(problem)
+  return responseViolation(rule, location, message)
+}
+
+function jsonIn(text: string): { readonly json: unknown } | undefined {
+  try {
+    return { json: readJson(text).value }
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,171 @@
+import { isJsonObject } from '../../base/json/json.ts'
+import { shown, wayOut } from '../../base/text/shown.ts'
+import { durationOf } from '../../base/time.ts'
+import type { OpenApiDocument, Schema } from '../document/document.ts'
+import type { Resource } from '../resources/resources.ts'
+import type { ContractRoles } from '../resources/roles.ts'
+import { shapeProperties } from '../resources/shape.ts'
+import type { EventRule } from './event-definitions.ts'
+import { type WrittenEvent, writtenEvents } from './written-events.ts'
+
+/** The members of `x-sandbox` at a webhook or a callback. */
+export const EVENT_WORDS = ['on', 'after'] as const
+
+/** The longest time that an event waits, in milliseconds: ten years. */
+export const LONGEST_AFTER = 10 * 366 * 86_400_000
+
+/** The JSON Schemas of those members. */
+export function eventWordSchemas(): { readonly [word in (typeof EVENT_WORDS)[number]]: Schema } {
+  const text = { type: 'string', minLength: 1 }
+  return {
+    on: {
+      title: 'an operationId, a list of them, or { RESOURCE: { MEMBER: VALUE } }',
+      anyOf: [
+        text,
+        { type: 'array', items: text },
+        {
+          ...{ type: 'object', minProperties: 1, maxProperties: 1 },
+          additionalProperties: {
+            ...{ type: 'object', minProperties: 1, maxProperties: 1 },
+            additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
+          },
+        },
+      ],
+    },
+    after: {
+      title: 'milliseconds, or a duration such as 2s, 10m or 30d, up to ten years',
+      anyOf: [
+        { type: 'integer', minimum: 0, maximum: LONGEST_AFTER },
+        { type: 'string', pattern: '^(?:\\d{1,10}(?:ms|s)|\\d{1,7}m|\\d{1,5}h|\\d{1,4}d)$' },
+      ],
+    },
+  }
+}
+
+/** What the extension of an event says: its rules, without their wait, and that; each `undefined` where it does not. */
+export function declaredRules(declared: unknown): {
+  readonly on: readonly EventRule[] | undefined
+  readonly after: number | undefined
+} {
+  const { on, after } = Object(declared)
+  return {
+    on: on === undefined ? undefined : rulesIn(on),
+    after: typeof after === 'string' ? durationOf(after, LONGEST_AFTER) : after,
+  }
+}
+
+/** What the extension of an event says in vain, or that is not there: its keys, and what is wrong, as the predicate of a sentence. */
+export interface DeclaredEventProblem {
+  /** The extension, as the document has it. */
+  readonly declared: unknown
+  readonly path: readonly string[]
+  readonly text: string
+}
+
+/** Finds the first value of the extension of an event that says nothing there, or names what is not in the contract. */
+export function findDeclaredEventProblem(
+  document: OpenApiDocument,
+  roles: () => ContractRoles,
+): DeclaredEventProblem | undefined {
+  for (const event of writtenEvents(document)) {
+    if (!isJsonObject(event.declared)) continue
+    for (const name of Object.keys(event.declared)) {
+      const problem = problemOf(name, event, roles)
+      if (problem) return { declared: event.declared, ...problem }
+    }
+  }
+  return undefined
+}
+
+// --- internal ---
+
+function rulesIn(on: unknown): readonly EventRule[] {
+  if (!isJsonObject(on))
+    return [on].flat().map((each) => ({ on: 'operation', operation: String(each), after: 0 }))
+  return Object.entries(on).flatMap(([resource, members]) =>
+    Object.entries(Object(members)).map(([member, becomes]) => ({
+      ...({ on: 'state', resource, member, becomes, after: 0 } as const),
+    })),
+  )
+}
+
+function problemOf(
+  name: string,
+  { declared, of }: WrittenEvent,
+  roles: () => ContractRoles,
+): Pick<DeclaredEventProblem, 'path' | 'text'> | undefined {
+  const word = EVENT_WORDS.find((each) => each === name)
+  if (word === undefined)
+    return { path: [name], text: 'says nothing here: a webhook or a callback has on and after.' }
+  const { on } = declaredRules(declared)
+  if (word === 'after' || !on) return undefined
+  const [first] = on
+  if (of && first)
+    return {
+      path: [name],
+      text: `says nothing here: a callback is sent after its own operation, ${of.operation}. on: [] leaves it to the trigger.`,
+    }
+  for (const [at, rule] of on.entries()) {
+    const problem = rule.on === 'state' ? stateProblem(rule, roles()) : unknown(rule, at, roles())
+    if (problem)
+      return {
+        ...problem,
+        path: [
+          name,
+          ...(Array.isArray(Object(declared).on) || rule.on === 'state' ? problem.path : []),
+        ],
+      }
+  }
+  return undefined
+}
+
+type Found = Pick<DeclaredEventProblem, 'path' | 'text'>
+
+function unknown(
+  { operation }: EventRule & { readonly on: 'operation' },
+  at: number,
+  { operations }: ContractRoles,
+): Found | undefined {
+  const names = operations.map((each) => each.operation)
+  return names.includes(operation)
+    ? undefined
+    : {
+        path: [String(at)],
+        text: `is ${shown(operation)}, which is no operation of the contract.${wayOut(operation, names, 'There are')}`,
+      }
+}
+
+function stateProblem(
+  { resource: name, member, becomes }: EventRule & { readonly on: 'state' },
+  { resources, shapes }: ContractRoles,
+): Found | undefined {
+  const resource = resources.find((each) => each.name === name)
+  const names = resources.map((each) => each.name)
+  if (!resource)
+    return {
+      path: [name],
+      text: `is about ${shown(name)}, and there is no such resource.${wayOut(name, names, 'There is')}`,
+    }
+  const known = [...shapeProperties(resource.record, shapes.read).keys()]
+  if (!known.includes(member))
+    return {
+      path: [name, member],
+      text: `is ${shown(member)}, which no record of ${name} has.${wayOut(member, known)}`,
+    }
+  return valueProblem(resource, member, becomes, shapes)
+}
+
+function valueProblem(
+  { name, record }: Resource,
+  member: string,
+  becomes: unknown,
+  { read }: ContractRoles['shapes'],
+): Found | undefined {
+  const { enum: listed } = read(shapeProperties(record, read).get(member) ?? {}).node
+  if (!Array.isArray(listed) || listed.includes(becomes)) return undefined
+  const texts = listed.map(String)
+  return {
+    path: [name, member],
+    text: `is ${shown(becomes)}, which ${member} cannot be.${wayOut(String(becomes), texts, 'It can be')}`,
+  }
+}

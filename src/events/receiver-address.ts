@@ -1,0 +1,19 @@
+import { withoutUser } from '../base/text/shown.ts'
+import { redactAddress } from '../redaction/redact-by-name.ts'
+
+/** Why nothing may be sent to an address, as a sentence with the way out; `undefined` if it may. Only this machine and `hosts` get something. */
+export function addressProblem(address: string, hosts: ReadonlySet<string>): string | undefined {
+  const url = URL.parse(address)
+  const shown = redactAddress(withoutUser(address)).slice(0, SHOWN)
+  if (!url || !/^https?:$/.test(url.protocol))
+    return `${JSON.stringify(shown)} is no http or https address.`
+  const { hostname } = url
+  if (LOOPBACK.test(hostname) || hosts.has(hostname)) return undefined
+  return `${shown} is not on this machine: nothing was sent. Start with --callback-hosts ${hostname} to allow it.`
+}
+
+// --- internal ---
+
+const SHOWN = 200
+
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/

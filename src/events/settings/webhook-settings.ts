@@ -1,0 +1,64 @@
+import { DURATION, DURATION_PATTERN } from '../../base/time.ts'
+import type { Schema } from '../../contract/document/document.ts'
+import { redactAddress } from '../../redaction/redact-by-name.ts'
+
+/** Where the webhooks of a world go, and how. */
+export interface WebhookSettings {
+  /** Default: nowhere, so that none is sent. */
+  readonly url?: string
+  /** What deliveries are signed with (Standard Webhooks): `whsec_` and base64. Default: they are not signed. */
+  readonly secret?: string
+  /** How long it waits after each attempt that fails, e.g. `1s`, by the clock of the world. Default: nothing is sent again. */
+  readonly retry?: readonly string[]
+}
+
+/** How often a delivery may be sent again. */
+const MOST_RESENDS = 20
+
+/** The longest address of a receiver, in characters. */
+const LONGEST_RECEIVER = 2000
+
+/** The JSON Schemas of the settings of webhooks. */
+export const webhookProperties: { readonly [name in keyof WebhookSettings]-?: Schema } = {
+  url: {
+    type: 'string',
+    pattern: '^https?://[^\\s/]',
+    maxLength: LONGEST_RECEIVER,
+    title: 'an address (http://127.0.0.1:3000/hooks)',
+    description:
+      'Where webhooks go. Only this machine, unless --callback-hosts names another one. Default: nowhere, so that none is sent.',
+  },
+  secret: {
+    type: 'string',
+    pattern: '^whsec_[A-Za-z0-9+/]{32,86}={0,2}$',
+    title: 'whsec_ and 24 to 64 bytes in base64',
+    description:
+      'What deliveries are signed with (Standard Webhooks). It is never shown. Default: they are not signed.',
+  },
+  retry: {
+    type: 'array',
+    maxItems: MOST_RESENDS,
+    items: { type: 'string', pattern: DURATION_PATTERN, title: DURATION },
+    description:
+      'How long it waits after each attempt that fails before the next one, by the clock of the world. Default: [], nothing is sent again.',
+  },
+}
+
+/** Settings without what nobody is to see. */
+export function shownWebhooks({
+  secret: _secret,
+  url,
+  ...others
+}: WebhookSettings): WebhookSettings {
+  return { ...(url !== undefined && { url: redactAddress(url) }), ...others }
+}
+
+export function webhooksSchema(): Schema {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    description:
+      'Where the webhooks of the contract go, and how; callbacks go where their requests say. `--webhook-url` overrides the address.',
+    properties: webhookProperties,
+  }
+}

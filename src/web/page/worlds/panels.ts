@@ -1,0 +1,119 @@
+import { countedOf, titled } from '../../../base/text/text.ts'
+import { sumOf } from '../../../scenarios/record-counts.ts'
+import { askAdmin } from '../parts/ask-admin.ts'
+import { OneWorld, useNoun } from '../parts/chosen-world.ts'
+import { DraftForm, focusForm, ProblemText } from '../parts/controls.ts'
+import { ConfirmDialog } from '../parts/dialog.ts'
+import { usePage } from '../parts/page-state.ts'
+import { type Children, html, useId, useState } from '../parts/preact.ts'
+import { useAction, useKnown, useRequested } from '../parts/use-answer.ts'
+
+/** A part of the section, under its title. */
+export function Panel({ title, children }: { title: string; children?: Children }) {
+  const id = useId()
+  return html`<section class="panel" aria-labelledby=${id}>
+    <h2 id=${id}>${title}</h2>
+    ${children}
+  </section>`
+}
+
+/** Says how many records differ from the start, and are therefore lost when the scenario starts again. */
+export function LossText({ unless = '' }: { readonly unless?: string }) {
+  const { world } = usePage()
+  const noun = useNoun()
+  const { answer } = useKnown('worlds')
+  if (!answer) return html``
+  const about = answer.worlds.filter(({ id }) => world === undefined || id === world)
+  const changes = about.reduce((sum, each) => sum + each.changes, 0)
+  const where = about.length > 1 ? ` in ${about.length} worlds` : ''
+  if (changes === 0)
+    return html`<p>No ${noun.one} was created, changed or removed${where}: none is lost.</p>`
+  return html`<p><strong>Changes to ${countedOf(noun, changes)}${where} will be lost</strong>: created, changed or removed since
+    the start${unless}.</p>`
+}
+
+/** The keys that the worlds accept. */
+export function KeyPanel() {
+  const { world } = usePage()
+  const query = { world }
+  const { answer, problem, again } = useKnown('keys', 3000)
+  const [keys, ask] = useRequested(answer?.keys ?? NONE)
+  const action = useAction()
+  const put = async (next: readonly string[], said: string) => {
+    const does = () => askAdmin({ method: 'PUT', path: '/keys', query, body: { keys: next } })
+    const isDone = action.run(does, said)
+    await ask(next, isDone.then(again))
+    return isDone
+  }
+  const add = (key: string) =>
+    put([...keys.filter((each) => each !== key), key], 'The key is accepted.')
+  const remove = async (gone: string) => {
+    const rest = keys.filter((each) => each !== gone)
+    if (await put(rest, 'The keys are set; a world keeps the one that was made for it.'))
+      focusForm('key')
+  }
+  return html`<${Panel} title="Keys">
+    <p class="faint">Requests with another key are answered with 401. * stands for any characters.</p>
+    <ul class="entries">${keys.map(
+      (each) => html`<li key=${each}>
+      <div class="mono">${each}</div>
+      <button type="button" class="quiet" aria-label="Remove ${each}" onClick=${() => remove(each)}>Remove</button>
+    </li>`,
+    )}</ul>
+    <${DraftForm} draft="key" label="Another key" class="mono" button=${() => 'Add it'} action=${action} use=${add} />
+    <${ProblemText} problem=${action.problem ?? problem} />
+  <//>`
+}
+
+/** Snapshots of one world to go back to. */
+export function SnapshotPanel() {
+  const { many } = useNoun()
+  return html`<${Panel} title="Snapshots">
+    <p class="faint">${titled(many)}, faults with their counts, clock, keys and ledger of one world, as they were.</p>
+    <${OneWorld} Content=${Snapshots} />
+  <//>`
+}
+
+// --- internal ---
+
+const NONE: readonly string[] = []
+
+const RESTORE =
+  'Everything in the world is as it was then, except for the journal. What came since is lost, unless a snapshot is taken of it first.'
+
+function Snapshots() {
+  const { world } = usePage()
+  const noun = useNoun()
+  const query = { world }
+  const { answer, problem, again } = useKnown('snapshots', 3000)
+  const [asked, setAsked] = useState<string>()
+  const action = useAction()
+  const take = async (name: string) => {
+    const does = () => askAdmin({ method: 'POST', path: '/snapshots', query, body: { name } })
+    const isDone = await action.run(does, `The snapshot ${name} is taken.`)
+    again()
+    return isDone
+  }
+  const remove = async (gone: string) => {
+    const does = () => askAdmin({ method: 'DELETE', path: `/snapshots/${gone}`, query })
+    if (await action.run(does, `The snapshot ${gone} is removed.`)) focusForm('snapshot')
+    again()
+  }
+  return html`
+    <ul class="entries">${answer?.snapshots.map(
+      (each) => html`<li key=${each.name}>
+      <div><strong>${each.name}</strong> <small>${countedOf(noun, sumOf(each))}, ${new Date(each.time).toLocaleString('en')}</small></div>
+      <button type="button" class="quiet" aria-label="Restore ${each.name} …" onClick=${() => setAsked(each.name)}>Restore …</button>
+      <button type="button" class="quiet" aria-label="Remove ${each.name}" onClick=${() => remove(each.name)}>Remove</button>
+    </li>`,
+    )}</ul>
+    <${DraftForm} draft="snapshot" label="Name of a snapshot" action=${action} use=${take}
+      button=${(name: string) => (answer?.snapshots.some((each) => each.name === name) ? 'Replace it' : 'Take it')} />
+    <${ProblemText} problem=${action.problem ?? problem} />
+    ${
+      asked !== undefined &&
+      html`<${ConfirmDialog} title="Back to ${asked}" label="Restore" text=${RESTORE} said="The world is as it was at ${asked}."
+      does=${() => askAdmin({ method: 'POST', path: `/snapshots/${asked}/restore`, query })}
+      onClose=${() => setAsked(undefined)} />`
+    }`
+}
