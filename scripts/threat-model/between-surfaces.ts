@@ -29,6 +29,15 @@ export const betweenSurfaces: readonly Surface[] = [
         ],
       },
       {
+        what: "no page of another origin has the service behind a sandbox written to by the sandbox's own grants (CORS): `Prefer: answer=upstream` counts for a write only where the request has no `Origin`",
+        tests: [
+          [
+            'upstream/routes',
+            'no page has the service take a write that routes keep here, whatever it prefers',
+          ],
+        ],
+      },
+      {
         what: 'nothing that a client or a service sends makes a check fail or delays an answer',
         tests: [
           ['check/any-exchange', 'nothing that a peer can send makes the check of %s fail'],

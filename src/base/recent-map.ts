@@ -10,6 +10,7 @@ export interface RecentMap<Key, Value> {
   has(key: Key): boolean
   set(key: Key, value: Value): void
   delete(key: Key): boolean
+  readonly size: number
   clear(): void
   /** The keys, the last used first; this is not a use of them. */
   keys(): IterableIterator<Key>

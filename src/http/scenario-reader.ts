@@ -83,7 +83,9 @@ export class ScenarioReader {
     const from = of ? contractOf(of) : contract()
     const given =
       typeof scenario === 'string'
-        ? await loadScenario(scenario, from, { now, hasUpstream, onProgress, readFile })
+        ? await loadScenario(scenario, from, { now, hasUpstream, onProgress, readFile }).catch(
+            (error) => this.#orMock(scenario, error),
+          )
         : await parseScenario(scenario, from, { now, hasUpstream, isLarge, readFile })
     this.#assertOfStart(given)
     const behaving = await this.#withHandlers(given, from, isLocal)
@@ -92,6 +94,19 @@ export class ScenarioReader {
     const overridden = withOverrides(own ?? behaving, overridesOf(options))
     const whole = await this.#withRoutes(withDelay(overridden, options.delay))
     return inRotation(whole, this.rotation)
+  }
+
+  /** Says how several names are given, where a word that is no scenario is meant as one more. @throws UsageError, or what is given. */
+  async #orMock(name: string, cause: unknown): Promise<never> {
+    const { options, contract } = this.#surroundings
+    const { mock = [] } = options
+    const { mockNames } = await import('../routes/mock-list.ts')
+    if (mock.length === 0 || !mockNames(contract()).includes(name)) throw cause
+    const meant = [...mock, name].join(',')
+    throw new UsageError(
+      `There is no scenario "${name}". Names of --mock are separated by commas: --mock ${meant}.`,
+      { cause },
+    )
   }
 
   /** The service behind the sandbox is that of its start. */

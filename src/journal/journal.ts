@@ -206,6 +206,34 @@ export class JournalMemory {
 /** Longer texts are kept as strings, because a slot never frees its bytes; in bytes. */
 const LONGEST = 1024
 
+/** Longer bodies are kept as they are given; in bytes. */
+export const COPIED_UP_TO = 4096
+
+/** A reusable slot for a body: bytes that die young enough to be moved fill the old generation. */
+export class KeptBytes {
+  #room = NONE
+  #length = 0
+  #long: Buffer | undefined
+
+  /** What is kept, until something else is. */
+  get bytes(): Buffer {
+    return this.#long ?? this.#room.subarray(0, this.#length)
+  }
+
+  /** The number of bytes that the body takes here. */
+  get length(): number {
+    return this.#long?.length ?? this.#room.length
+  }
+
+  set bytes(bytes: Buffer) {
+    this.#long = bytes.length > COPIED_UP_TO ? bytes : undefined
+    if (this.#long) return
+    this.#length = bytes.length
+    if (bytes.length > this.#room.length) this.#room = Buffer.allocUnsafeSlow(roomFor(bytes.length))
+    bytes.copy(this.#room)
+  }
+}
+
 /** A reusable slot for a short text, kept as bytes: a string that dies young enough to be moved fills the old generation. */
 export class KeptText {
   #bytes = NONE

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { sequenceKind } from '../contract/bodies/sequences.ts'
 import type { Capture } from '../journal/exchange.ts'
+import { COPIED_UP_TO } from '../journal/journal.ts'
 import { type Failure, failureText } from './failure.ts'
 import { hasBody } from './upstream-request.ts'
 
@@ -8,8 +9,8 @@ import { hasBody } from './upstream-request.ts'
 export interface ExchangeCopyOptions {
   readonly id: string
   readonly request: IncomingMessage
-  /** Whether bodies are copied. */
-  readonly copies: boolean
+  /** Whether bodies are copied: for those that keep them, or only for one who looks at them at once. */
+  readonly copies: 'kept' | 'seen' | 'no'
   /** How many bytes of each body are kept. */
   readonly cap: number
 }
@@ -17,9 +18,9 @@ export interface ExchangeCopyOptions {
 /** A copy of an exchange in transit: its times and its bodies. */
 export class ExchangeCopy {
   /** The request's body; `undefined` when it has none or is not copied. */
-  readonly request: BodyCopy | undefined
+  readonly request: BodyCopy | undefined = undefined
   /** The answer's body; `undefined` when it is not copied. */
-  readonly answer: BodyCopy | undefined
+  readonly answer: BodyCopy | undefined = undefined
   /** Whether the request has been sent in full. An answer may be complete before that. */
   isSent = false
   readonly #options: ExchangeCopyOptions
@@ -29,8 +30,10 @@ export class ExchangeCopy {
   constructor(options: ExchangeCopyOptions) {
     const { copies, request, cap } = options
     this.#options = options
-    this.request = copies && hasBody(request) ? new BodyCopy(cap) : undefined
-    this.answer = copies ? new BodyCopy(cap) : undefined
+    if (copies === 'no') return
+    const isKept = copies === 'kept'
+    this.request = hasBody(request) ? new BodyCopy(cap, isKept) : undefined
+    this.answer = new BodyCopy(cap, isKept)
   }
 
   /** The exchange when it has ended: with its answer, if one came, and its failure, if there was one. Clients usually leave streams. */
@@ -46,7 +49,7 @@ export class ExchangeCopy {
       method: request.method as string,
       target: request.url as string,
       requestHeaders: request.rawHeaders,
-      requestBody: copies ? this.#requestBody() : undefined,
+      requestBody: copies === 'no' ? undefined : this.#requestBody(),
       status: answer?.statusCode,
       responseHeaders: answer?.rawHeaders ?? [],
       responseBody: failure && !isPart ? undefined : this.answer?.take(),
@@ -69,12 +72,14 @@ export class ExchangeCopy {
 /** A copy of a body in transit, up to a cap in bytes. */
 export class BodyCopy {
   readonly #cap: number
+  readonly #isKept: boolean
   #chunks: Buffer[] = []
   #size = 0
   #keepsBeginning = false
 
-  constructor(cap: number) {
+  constructor(cap: number, isKept: boolean) {
     this.#cap = cap
+    this.#isKept = isKept
   }
 
   /** Keeps the beginning of a body that is longer than the cap. */
@@ -103,8 +108,11 @@ export class BodyCopy {
 
   /** The whole body; `undefined` when it is longer than the cap, and its beginning is not kept. */
   take(): Buffer | undefined {
-    // Always a copy: a chunk is a view of a much larger read buffer, which it would keep alive.
-    return this.over && !this.#keepsBeginning ? undefined : Buffer.concat(this.#chunks)
+    if (this.over && !this.#keepsBeginning) return undefined
+    const [only, more] = this.#chunks
+    if (only && !more && !this.#isKept && only.length <= COPIED_UP_TO) return only
+    // A chunk is a view of a much larger read buffer, which it would keep alive.
+    return Buffer.concat(this.#chunks)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { PackedMember } from '../base/packed-set.ts'
 import type { Capture } from '../journal/exchange.ts'
-import { type BodyCopy, ExchangeCopy, isStream } from './exchange-copy.ts'
+import { type BodyCopy, ExchangeCopy, type ExchangeCopyOptions, isStream } from './exchange-copy.ts'
 import {
   answerFailure,
   clientLeft,
@@ -58,12 +59,18 @@ export interface ForwardedExchangeOptions {
   readonly id: string
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** Whether bodies are copied. */
-  readonly copies: boolean
-  /** Holds the answer back, up to the cap, and adds the header lines that this function returns. */
+  readonly copies: ExchangeCopyOptions['copies']
+  /** How many bytes of each body are copied. Default: as many as of those of other exchanges. */
+  readonly cap?: number | undefined
+  /** Holds the answer back, up to the cap, and adds the header lines that this function returns; without any, somebody else has answered. */
   readonly annotate:
-    | ((capture: Capture, upstreamTime: number | undefined) => Promise<readonly string[]>)
+    | ((
+        capture: Capture,
+        upstreamTime: number | undefined,
+      ) => Promise<readonly string[] | undefined>)
     | undefined
+  /** Called when an answer is longer than the cap, and is not held back any more. */
+  readonly onLong?: (() => void) | undefined
   /** The body of the request, if it has been read already. */
   readonly body?: Buffer | undefined
   /** What faults do to the answer. Default: nothing. */
@@ -77,7 +84,8 @@ export interface ForwardedExchangeOptions {
 }
 
 /** Takes one request to the upstream and the answer back, byte for byte, and reports the exchange. */
-export class ForwardedExchange {
+export class ForwardedExchange implements PackedMember {
+  place = 0
   readonly #context: ForwardingContext
   readonly #options: ForwardedExchangeOptions
   readonly #copy: ExchangeCopy
@@ -98,8 +106,8 @@ export class ForwardedExchange {
   constructor(context: ForwardingContext, options: ForwardedExchangeOptions) {
     this.#context = context
     this.#options = options
-    const { id, request, copies } = options
-    this.#copy = new ExchangeCopy({ id, request, copies, cap: context.cap })
+    const { id, request, copies, cap = context.cap } = options
+    this.#copy = new ExchangeCopy({ id, request, copies, cap })
   }
 
   /** Sends the request to the upstream, with the upstream's target. */
@@ -267,7 +275,8 @@ export class ForwardedExchange {
   #hold(answer: IncomingMessage): void {
     const { response } = this.#options
     const onOver = (beginning: readonly Buffer[]) => {
-      const { strikes } = this.#options
+      const { strikes, onLong } = this.#options
+      onLong?.()
       if (strikes) return this.#strike(answer, strikes, beginning)
       if (!this.#writeHead(answer)) return
       for (const chunk of beginning) response.write(chunk)
@@ -290,7 +299,7 @@ export class ForwardedExchange {
         onBug(error)
         return []
       })
-      if (response.destroyed) return
+      if (!more || response.destroyed) return
       if (strikes)
         return await strikes.send(this.#coming(answer, held(capture), more), this.#options)
       if (!this.#writeHead(answer, more)) return

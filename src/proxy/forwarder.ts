@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { rethrow } from '../base/errors.ts'
+import { PackedSet } from '../base/packed-set.ts'
 import { createIds } from '../base/random.ts'
 import type { RouteFinder } from '../contract/requests/requests.ts'
 import { Durations } from '../journal/durations.ts'
@@ -38,6 +39,8 @@ export interface Forwarder {
     target: string | Failure,
     more?: PassOptions,
   ) => void
+  /** Has an exchange judged that no client asked for, as far as exchanges are. */
+  readonly judge: (capture: Capture) => void
   readonly context: ForwardingContext
   /** The exchanges that wait for their check; `undefined` without a checker. */
   readonly queue: CheckQueue | undefined
@@ -55,8 +58,20 @@ export interface PassOptions
   extends Pick<ForwardedExchangeOptions, 'body' | 'strikes' | 'isReplaced' | 'onReplaced'> {
   /** The id of the exchange. Default: a new one. */
   readonly id?: string
-  /** Called once with an exchange that passed, which is then copied. */
+  /** Who looks at the answer before its client has it, and may answer in its place. */
+  readonly instead?: Instead | undefined
+  /** Called once with an exchange that passed, of which it keeps nothing: its bodies may be parts of what was read. */
   readonly onPassed?: (capture: Capture) => void
+}
+
+/** Answers in place of answers of the upstream that are whole, and are judged and recorded as they came. */
+export interface Instead {
+  /** Up to how many bytes an answer is held back. */
+  readonly longest: number
+  /** Resolves to whether it has answered. Never rejects. */
+  readonly answer: (capture: Capture) => Promise<boolean>
+  /** Called when an answer is longer. */
+  readonly onLong: () => void
 }
 
 /** Creates what forwards requests. */
@@ -81,33 +96,49 @@ export function createForwarder(
   }
   const nextId = createIds()
   const durations = new ProxyDurations(routes.pathOf)
-  const inFlight = new Set<ForwardedExchange>()
+  const inFlight = new PackedSet<ForwardedExchange>()
   const queue = checker && createQueue(checker, options, () => inFlight.size === 0)
+  const isSampled = () => queue !== undefined && (sample >= 1 || random() < sample)
+  const queueOrSkip = (capture: Capture, isChosen: boolean) => {
+    if (isChosen) return void queue?.add(capture)
+    checker?.skip('sampled-out', capture)
+    onExchange?.(capture, checker && 'sampled-out')
+  }
   const pass: Forwarder['pass'] = (request, response, target, more = {}) => {
-    const { id = nextId(), body, strikes, isReplaced, onReplaced, onPassed } = more
+    const { id = nextId(), body, strikes, isReplaced, onReplaced, onPassed, instead } = more
     const recorder = options.recorder?.isOn === false ? undefined : options.recorder
-    const isChosen = queue !== undefined && (sample >= 1 || random() < sample)
-    const copies = isChosen || recorder !== undefined || onPassed !== undefined
+    const isChosen = isSampled()
+    const isKept = isChosen || recorder !== undefined
+    const copies = isKept ? 'kept' : onPassed ? 'seen' : 'no'
     const leave = () => {
       // The end of the answer is not written yet. No check may run before it is.
       setImmediate(() => {
         inFlight.delete(passage)
       })
     }
+    const withVerdict = async (capture: Capture, upstreamTime: number | undefined) => {
+      inFlight.delete(passage)
+      recorder?.add(capture)
+      const from = performance.now()
+      const violations = (await queue?.judge(capture)) ?? []
+      const held = performance.now() - from
+      durations.count(capture, { answered: capture.status ?? 0, held, upstreamTime })
+      return violationsLine(violations)
+    }
+    const byOther = async (capture: Capture, upstreamTime: number | undefined) => {
+      leave()
+      durations.count(capture, { answered: capture.status ?? 0, held: 0, upstreamTime })
+      const kept = shortened(capture, cap)
+      recorder?.add(kept)
+      queueOrSkip(kept, isChosen)
+      if (await instead?.answer(capture)) return undefined
+      onPassed?.(capture)
+      return []
+    }
     const passage: ForwardedExchange = new ForwardedExchange(context, {
       ...{ request, response, id, copies, body, strikes, isReplaced },
-      annotate:
-        annotate && isChosen
-          ? async (capture, upstreamTime) => {
-              inFlight.delete(passage)
-              recorder?.add(capture)
-              const from = performance.now()
-              const violations = await queue.judge(capture)
-              const held = performance.now() - from
-              durations.count(capture, { answered: capture.status ?? 0, held, upstreamTime })
-              return violationsLine(violations)
-            }
-          : undefined,
+      annotate: instead ? byOther : annotate && isChosen ? withVerdict : undefined,
+      ...(instead && { cap: instead.longest, onLong: instead.onLong }),
       onDone: (capture, upstreamTime) => {
         leave()
         const answered = response.headersSent ? response.statusCode : 0
@@ -115,9 +146,7 @@ export function createForwarder(
         onPassed?.(capture)
         // A request that the proxy refuses was never an exchange with the service.
         if (typeof target === 'string') recorder?.add(capture)
-        if (isChosen) return queue.add(capture)
-        checker?.skip('sampled-out', capture)
-        onExchange?.(capture, checker && 'sampled-out')
+        queueOrSkip(capture, isChosen)
       },
       onReplaced: (capture, kept) => {
         leave()
@@ -126,7 +155,7 @@ export function createForwarder(
     })
     inFlight.add(passage)
     if (typeof target !== 'string') return passage.refuse(target)
-    const room = isChosen ? queue.room() : undefined
+    const room = isChosen ? queue?.room() : undefined
     if (!room) return passage.forward(target)
     room
       .then(() => passage.forward(target))
@@ -136,7 +165,7 @@ export function createForwarder(
       })
   }
   const stop = () => {
-    for (const passage of inFlight) passage.stop()
+    for (const passage of inFlight.members) passage.stop()
   }
   const finish = async () => {
     const end = performance.now() + LONGEST_REST
@@ -145,7 +174,8 @@ export function createForwarder(
   }
   const targetOf = (request: IncomingMessage) => upstreamTarget(request, way)
   const addressOf = (method: string, target: string) => targetUnderUpstream(method, target, way)
-  return { targetOf, addressOf, pass, nextId, context, queue, durations, stop, finish }
+  const judge = (capture: Capture) => queueOrSkip(shortened(capture, cap), isSampled())
+  return { targetOf, addressOf, pass, judge, nextId, context, queue, durations, stop, finish }
 }
 
 /** The times and the result of an exchange, besides the capture. */
@@ -203,6 +233,12 @@ const LARGEST_COPY = 1024 * 1024
 
 /** How many exchanges may wait for their check, and how many bytes of bodies. */
 const MOST_WAITING = { count: 1000, bytes: 64 * 1024 * 1024 }
+
+/** An exchange without bodies that are longer than those that are kept. */
+function shortened(capture: Capture, cap: number): Capture {
+  const isLong = (capture.responseBody?.length ?? 0) > cap
+  return isLong ? { ...capture, responseBody: undefined } : capture
+}
 
 function createQueue(
   checker: ExchangeChecker,

@@ -11,19 +11,18 @@ import type { RequestRoute } from './route-types.ts'
  */
 export function mockRoutes(names: readonly string[], contract: Contract): readonly RequestRoute[] {
   const operations = operationsOfEither(contract).map(({ id }) => id)
-  const roles = [contract, otherContractOf(contract)].flatMap(
-    (each) => each?.roles.operations ?? [],
-  )
-  const resources = new Set(roles.flatMap(({ resource }) => resource ?? []))
+  const roles = rolesOf(contract)
   const words: readonly string[] = names.filter((name) => name === ALL || name === WRITES)
   const named = names.filter((name) => !words.includes(name))
   const found = named.flatMap((name) => {
     const own = roles.filter(({ resource }) => resource === name).map(({ operation }) => operation)
     if (operations.includes(name)) own.push(name)
     if (own.length > 0) return own
-    const known = [...operations, ...resources, WRITES, ALL]
+    const meant = METHOD.test(name)
+      ? ` For all requests but GET, HEAD and OPTIONS say ${WRITES}.`
+      : didYouMean(name, mockNames(contract))
     throw new UsageError(
-      `--mock has ${shown(name)}, which is neither an operation nor a resource of the contract, nor ${WRITES} or ${ALL}.${didYouMean(name, known)} See contract explain.`,
+      `--mock has ${shown(name)}, which is neither an operation nor a resource of the contract, nor ${WRITES} or ${ALL}.${meant} See contract explain.`,
     )
   })
   return [
@@ -35,6 +34,19 @@ export function mockRoutes(names: readonly string[], contract: Contract): readon
   ]
 }
 
+/** All names that `--mock` takes. */
+export function mockNames(contract: Contract): readonly string[] {
+  const operations = operationsOfEither(contract).map(({ id }) => id)
+  const resources = new Set(rolesOf(contract).flatMap(({ resource }) => resource ?? []))
+  return [...operations, ...resources, WRITES, ALL]
+}
+
 // --- internal ---
 
+function rolesOf(contract: Contract) {
+  return [contract, otherContractOf(contract)].flatMap((each) => each?.roles.operations ?? [])
+}
+
 const ALL = 'all'
+
+const METHOD = /^(?:post|put|patch|delete)$/i

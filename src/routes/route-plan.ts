@@ -32,20 +32,23 @@ export interface Asked {
 /** The routes of a world, compiled. It never changes. */
 export class RoutePlan {
   readonly routes: readonly RequestRoute[]
+  /** Whether any request is kept from the upstream. */
+  readonly keepsAny: boolean
   readonly #compiled: readonly CompiledRoute[]
   /** Those that a request can meet, up to the first that each of its kind meets; by operation, then for writes and others. */
-  readonly #candidates: (key: string) => readonly CompiledRoute[]
+  readonly #candidates: Record<'writes' | 'reads', (operation: string) => readonly CompiledRoute[]>
 
   private constructor(routes: readonly RequestRoute[], expressions: Expressions) {
     this.routes = routes
     this.#compiled = routes.map((route) => compile(route, expressions))
-    this.#candidates = memoize((key) => {
-      const isWrite = key.startsWith(WRITES)
-      const operation = key.slice(key.indexOf(' ') + 1)
-      const own = this.#compiled.filter(({ covers }) => covers(operation, isWrite))
-      const last = own.findIndex(({ isMet }) => isMet === undefined)
-      return last < 0 ? own : own.slice(0, last + 1)
-    })
+    const candidatesFor = (isWriting: boolean) =>
+      memoize((operation: string) => {
+        const own = this.#compiled.filter(({ covers }) => covers(operation, isWriting))
+        const last = own.findIndex(({ isMet }) => isMet === undefined)
+        return last < 0 ? own : own.slice(0, last + 1)
+      })
+    this.#candidates = { writes: candidatesFor(true), reads: candidatesFor(false) }
+    this.keepsAny = routes.some(({ to }) => to === 'sandbox')
   }
 
   /** Without routes, the upstream answers everything that it has. */
@@ -58,11 +61,6 @@ export class RoutePlan {
     if (routes.length === 0) return { plan: RoutePlan.none, remarks: [] }
     const { expressions, remarks } = await compileExpressions(routes)
     return { plan: new RoutePlan(remarks.length > 0 ? [] : routes, expressions), remarks }
-  }
-
-  /** Whether any request is kept from the upstream. */
-  get keepsAny(): boolean {
-    return this.routes.some(({ to }) => to === 'sandbox')
   }
 
   /** Whether the body of such a request has to be read before it is decided. */
@@ -90,7 +88,7 @@ export class RoutePlan {
   }
 
   #candidatesOf({ operation = '', method }: Asked): readonly CompiledRoute[] {
-    return this.#candidates(`${isWrite(method) ? WRITES : 'reads'} ${operation}`)
+    return this.#candidates[isWrite(method) ? 'writes' : 'reads'](operation)
   }
 }
 

@@ -166,6 +166,13 @@ export function listScenarioFiles(directories = scenarioDirectories(ANY)): reado
   return files.filter((file, index) => names.indexOf(nameOfFile(file)) === index)
 }
 
+/** The file in the working directory that has the name of a scenario which is found elsewhere; `undefined` for a path, or if there is none. */
+export function namesake(name: string): string | undefined {
+  if (isPath(name)) return undefined
+  const file = fileNamed(name, ['.'])
+  return file && `./${file}`
+}
+
 export function nameOfFile(file: string): string {
   return path.basename(file, path.extname(file))
 }

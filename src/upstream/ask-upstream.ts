@@ -1,6 +1,12 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { hasHeader, withoutHeader } from '../base/http/header-lines.ts'
-import { type Failure, failureOf, malformedFailure, timeoutFailure } from '../proxy/failure.ts'
+import {
+  type Failure,
+  failureOf,
+  failureText,
+  malformedFailure,
+  timeoutFailure,
+} from '../proxy/failure.ts'
 import { forwardedLines } from '../proxy/forwarded-lines.ts'
 import type { Forwarder } from '../proxy/forwarder.ts'
 import { openRequest } from '../proxy/upstream-request.ts'
@@ -30,17 +36,19 @@ export type AskUpstream = (
 /** How long an answer may be that is read as a whole, in bytes. */
 export const LONGEST_ANSWER = 16 * 1024 * 1024
 
-/** Creates what asks the upstream over the connections that forward to it. */
+/** Creates what asks the upstream over the connections that forward to it; what that answers is judged. */
 export function createAsk({
   context,
   addressOf,
   durations,
-}: Pick<Forwarder, 'context' | 'addressOf' | 'durations'>): AskUpstream {
+  nextId,
+  judge,
+}: Pick<Forwarder, 'context' | 'addressOf' | 'durations' | 'nextId' | 'judge'>): AskUpstream {
   const { upstream, agents, name, timeout } = context
   return async ({ target, headers }) => {
     const path = addressOf(GET, target)
     if (path === undefined) return { failure: outside(target) }
-    const from = performance.now()
+    const [time, from] = [Date.now(), performance.now()]
     const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<AskUpstream>>>()
     let outgoing: ClientRequest | undefined
     const fail = (failure: Failure) => {
@@ -69,6 +77,14 @@ export function createAsk({
     const answer = await promise
     clearTimeout(timer)
     durations.countAsked(GET, target, 'status' in answer ? answer.status : 0, from)
+    judge({
+      ...{ id: nextId(), time, began: from, duration: performance.now() - from },
+      ...{ method: GET, target, requestHeaders: headers, requestBody: NO_BODY },
+      ...('failure' in answer
+        ? { responseHeaders: [], responseBody: undefined, failure: failureText(answer.failure) }
+        : { responseHeaders: answer.headers, responseBody: answer.bytes, failure: undefined }),
+      status: 'status' in answer ? answer.status : undefined,
+    })
     return answer
   }
 }
@@ -76,6 +92,7 @@ export function createAsk({
 // --- internal ---
 
 const GET = 'GET'
+const NO_BODY = Buffer.alloc(0)
 
 function linesOf(raw: readonly string[], host: string): string[] {
   const own = ['content-length', 'transfer-encoding', 'expect', 'trailer']

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { KeptText } from '../../src/journal/journal.ts'
+import { COPIED_UP_TO, KeptBytes, KeptText } from '../../src/journal/journal.ts'
 import { runs } from '../support/runs.ts'
 
 test('a place for a text has the text that was put there last, whatever was there before', () => {
@@ -16,5 +16,23 @@ test('a place for a text has the text that was put there last, whatever was ther
       }
     }),
     runs(30),
+  )
+})
+
+test('a place for a body has the body that was put there last, whatever was there before', () => {
+  const lengths = fc.array(fc.constantFrom(0, 1, 700, COPIED_UP_TO, COPIED_UP_TO + 1), {
+    minLength: 1,
+  })
+  fc.assert(
+    fc.property(lengths, (all) => {
+      const place = new KeptBytes()
+      for (const [at, length] of all.entries()) {
+        const given = Buffer.alloc(length, at)
+        place.bytes = given
+        if (length <= COPIED_UP_TO) given.fill('x')
+        expect(place.bytes.equals(Buffer.alloc(length, at))).toBe(true)
+        expect(place.length).toBeGreaterThanOrEqual(length)
+      }
+    }),
   )
 })

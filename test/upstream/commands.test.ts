@@ -24,6 +24,16 @@ test.for<[args: string[], code: number, says: string]>([
     2,
     '--mock has "createPat", which is neither an operation nor a resource of the contract, nor writes or all. Did you mean "createPet"?',
   ],
+  [
+    ['--upstream', AT, '--port', '0', '--mock', 'createPet', 'getPet'],
+    2,
+    'There is no scenario "getPet". Names of --mock are separated by commas: --mock createPet,getPet.',
+  ],
+  [
+    ['--upstream', AT, '--port', '0', '--mock', 'POST'],
+    2,
+    'For all requests but GET, HEAD and OPTIONS say writes.',
+  ],
   [['--upstream', 'ftp://a.test'], 2, 'The upstream must be an http or https address'],
   [['--upstream', 'http://user:hush@a.test'], 2, 'The upstream must not have a user or a password'],
   [
@@ -84,6 +94,63 @@ test('what passes is judged, reported and recorded, and what the sandbox answers
   expect(report.exchanges.total ?? report.exchanges).toBeDefined()
   expect(await readFile(files.record, 'utf8')).not.toContain('Nemo')
   expect(stderr).toContain('"origin":"upstream"')
+})
+
+test.for([
+  ['error', 1],
+  ['never', 0],
+] as const)(
+  'what the service sent is judged before a creation is laid over it, and with --fail-on %s the run ends with %i',
+  async ([failOn, code], { upstream, folder }) => {
+    const url = await upstream((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end('[{"id":"one"}]')
+    })
+    const out = path.join(folder, 'list.txt')
+    const curl = `curl -s $SANDBOX_URL/pets -H 'Authorization: Bearer a'`
+    const exec = `${curl} --json '{"name":"Nemo","categoryId":1}' && ${curl} -i > ${out}`
+    const report = path.join(folder, 'report.json')
+    const result = await runCli([
+      ...['start', '--upstream', url, '--mock', 'createPet', '--port', '0', '--log', 'json'],
+      ...['--report', report, '--fail-on', failOn, '--exec', exec],
+    ])
+    expect(await readFile(out, 'utf8')).toMatch(/x-sandbox-merged: created=1/i)
+    expect(result.code, result.stderr).toBe(code)
+    const { exchanges, findings } = JSON.parse(await readFile(report, 'utf8'))
+    expect(exchanges).toMatchObject({ total: 1, checked: 1 })
+    expect(findings[0]).toMatchObject({ operation: 'listPets', severity: 'error' })
+  },
+)
+
+test.for([
+  ['error', 0],
+  ['warning', 1],
+] as const)(
+  'of a service that is down it is said that nothing was checked, and with --fail-on %s the run ends with %i',
+  async ([failOn, code], { folder }) => {
+    const report = path.join(folder, 'report.md')
+    const result = await runCli([
+      ...['start', '--upstream', 'http://127.0.0.1:9/v1', '--port', '0', '--log', 'json'],
+      ...['--report', report, '--fail-on', failOn, '--exec', 'curl -s $SANDBOX_URL/pets'],
+    ])
+    expect(result.code, result.stderr).toBe(code)
+    const says = 'Nothing was checked, of 1 exchange'
+    expect([result.stderr, await readFile(report, 'utf8')]).toEqual([
+      expect.stringContaining(says),
+      expect.stringContaining(says),
+    ])
+  },
+)
+
+test('a scenario by its name is that of the package, and a file of that name is named as not used', async ({
+  folder,
+}) => {
+  await writeFile(path.join(folder, 'flaky.yaml'), 'version: 1')
+  const start = (scenario: string) =>
+    runCli(['start', scenario, '--port', '0', '--log', 'json', '--exec', 'true'], { cwd: folder })
+  const [byName, byPath] = [await start('flaky'), await start('./flaky.yaml')]
+  expect(byName.stderr).toContain('the file ./flaky.yaml is not used')
+  expect(byPath.stderr).not.toContain('is not used')
 })
 
 test('the commands of docs/upstream.md print what it shows', async ({ start }) => {

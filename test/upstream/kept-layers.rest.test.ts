@@ -119,3 +119,22 @@ test.skipIf(!hasRedis)(
     await other.close()
   },
 )
+
+test.skipIf(!hasRedis)(
+  `faults count over replicas what passes to the service${withoutRedis}`,
+  async () => {
+    const data = `${redis?.address}`
+    const respond = { status: 503 }
+    const faults = [{ id: 'third', on: '*', calls: 'every 3', respond }]
+    const scenario = { version: 1, name: 'counted', isolation: 'shared', faults }
+    await using desk = await startDesk({ data, scenario })
+    await using other = await desk.start({ data, scenario })
+    const statuses: number[] = []
+    for (const at of [0, 1, 2, 3, 4, 5])
+      statuses.push((await sendTo(at % 2 ? other : desk.sandbox, '/tickets')).status)
+    expect(statuses).toEqual([200, 200, 503, 200, 200, 503])
+    expect(desk.production.methods.get('GET')).toBe(4)
+    await desk.sandbox.close()
+    expect(desk.sandbox.receipts()).toMatchObject([{ id: 'third', calls: 6, fired: 2 }])
+  },
+)

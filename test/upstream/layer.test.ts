@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
-import { ONE, startDesk, TWO, uuid } from '../support/start-desk.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ContractSource } from '../../src/contract/document/contract-source.ts'
+import { startSandboxOf } from '../../src/http/start-sandbox.ts'
+import { desk as deskDocument } from '../support/desk.ts'
+import { runCli } from '../support/run-command.ts'
+import { ONE, sendTo, startDesk, TWO, uuid } from '../support/start-desk.ts'
 
 const NONE = uuid(9)
 
@@ -10,6 +17,64 @@ test('what nobody has changed passes as it is', async () => {
   expect(headers.get('etag')).not.toBeNull()
   expect(body).toEqual(desk.data.tickets[0])
   expect((await desk.send('/tickets')).merged).toBeNull()
+})
+
+test('the service is asked once for a list, whether anything shows on it or not', async () => {
+  await using desk = await startDesk()
+  await desk.send(`/tickets/${ONE}`, change({ state: 'closed' }))
+  const asked = async (path: string) => {
+    const before = desk.production.methods.get('GET') ?? 0
+    const { merged } = await desk.send(path)
+    return [merged, (desk.production.methods.get('GET') ?? 0) - before]
+  }
+  await desk.send('/tickets')
+  expect(await asked('/tickets')).toEqual(['created=0, changed=1, removed=0', 1])
+  expect(await asked(`/tickets/${TWO}/comments`)).toEqual([null, 1])
+  await desk.send(`/tickets/${ONE}/comments/1`, { method: 'DELETE' })
+  expect(await asked('/notes')).toEqual([null, 1])
+})
+
+test('a list that is laid over is what the records are by then', async () => {
+  await using desk = await startDesk()
+  const titles = async (query = '') =>
+    (await desk.send(`/tickets${query}`)).body.tickets.map(({ title }: { title: string }) => title)
+  const { body } = await desk.send('/tickets', create({ title: 'new' }))
+  expect([await titles(), await titles()]).toEqual(Array(2).fill(['first', 'second', 'new']))
+  await desk.send(`/tickets/${body.id}`, change({ title: 'newer', state: 'closed' }))
+  expect(await titles()).toEqual(['first', 'second', 'newer'])
+  expect([await titles('?state=closed'), await titles('?state=open')]).toEqual([
+    ['second', 'newer'],
+    ['first'],
+  ])
+  await desk.send(`/tickets/${body.id}`, { method: 'DELETE' })
+  expect(await titles()).toEqual(['first', 'second'])
+})
+
+test('a recording through the layer replays what the service sent, without the service', async () => {
+  await using desk = await startDesk()
+  const folder = mkdtempSync(path.join(tmpdir(), 'through-layer-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const contract = path.join(folder, 'desk.json')
+  writeFileSync(contract, JSON.stringify(deskDocument))
+  const { url } = desk.production
+  const record = path.join(folder, 'session.yaml')
+  const curl = "curl -s -H 'Authorization: Bearer k'"
+  const exec = [
+    `${curl} $SANDBOX_URL/tickets --json '{"title":"new"}'`,
+    `${curl} $SANDBOX_URL/tickets`,
+    `${curl} $SANDBOX_URL/tickets/${ONE}`,
+  ].join(' && ')
+  const { code, stderr } = await runCli([
+    ...['start', '--contract', contract, '--upstream', url, '--mock', 'writes', '--port', '0'],
+    ...['--log', 'json', '--record', record, '--fail-on', 'never', '--exec', exec],
+  ])
+  expect(code, stderr).toBe(0)
+  const source = new ContractSource({ name: 'desk.json', text: JSON.stringify(deskDocument) })
+  await using replay = await startSandboxOf(source, { scenario: record })
+  const list = await sendTo(replay, '/tickets')
+  expect(list.headers.get('x-sandbox-origin')).toBe('tape')
+  expect(list.body.tickets).toEqual(desk.data.tickets)
+  expect((await sendTo(replay, `/tickets/${ONE}`)).body.title).toBe('first')
 })
 
 test('a change takes the record as the service shows it, with what the contract does not say of it, and stays here', async () => {

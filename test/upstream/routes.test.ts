@@ -133,6 +133,49 @@ test('Prefer: answer= decides one request, and only that preference is taken out
   expect(seen).toEqual([undefined, 'a="x, answer=sandbox" ,wait=2', 'answer=nobody'])
 })
 
+test('no page has the service take a write that routes keep here, whatever it prefers', async ({
+  upstream,
+  start,
+}) => {
+  const seen: unknown[] = []
+  const url = await upstream((request, response) => {
+    seen.push(request.method)
+    response.writeHead(200, { 'content-type': 'application/json' }).end('[]')
+  })
+  const sandbox = await start({ upstream: url, mock: ['writes'] })
+  const ask = async (method: string, more: object) => {
+    const { headers } = await sandbox.send('/pets', {
+      method,
+      headers: { ...json, prefer: 'answer=upstream', ...more },
+      ...(method === 'POST' && { body: NEW }),
+    })
+    return headers.get('x-sandbox-origin')
+  }
+  const origin = 'https://page.example'
+  expect([await ask('GET', { origin }), await ask('POST', { origin })]).toEqual([null, 'store'])
+  expect(await ask('POST', {})).toBe(null)
+  expect(seen).toEqual(['GET', 'POST'])
+})
+
+test('a service that has nothing of the contract is doubted once, and one that has something is not', async ({
+  upstream,
+  start,
+}) => {
+  const notices = async (isThere: boolean) => {
+    const messages: string[] = []
+    const url = await upstream((request, response) => {
+      const status = isThere && request.url === '/v1/pets/1' ? 200 : 404
+      response.writeHead(status, { 'content-type': 'text/html' }).end('Cannot GET')
+    })
+    const onNotice = ({ message }: { readonly message: string }) => void messages.push(message)
+    const sandbox = await start({ upstream: url, onNotice })
+    for (const at of ['/pets', '/pets/1', '/pets', '/pets', '/pets', '/pets'])
+      await sandbox.send(at)
+    return messages.filter((each) => each.includes('is the base path right?')).length
+  }
+  expect([await notices(false), await notices(true)]).toEqual([1, 0])
+})
+
 /** What the service answers to `DELETE /pets/1` or `GET /pets`, and whether the sandbox answers in its place. */
 const missing: [method: string, status: number, missing: unknown, isReplaced: boolean][] = [
   ['POST', 501, undefined, true],

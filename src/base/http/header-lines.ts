@@ -95,13 +95,14 @@ export function headerTexts(lines: HeaderLines): string[] {
   return headerPairs(lines).map(([name, value]) => `${name}: ${value}`)
 }
 
-/** Returns the header lines of the previous message if the new ones are equal, so that one array serves both. */
+/** Returns the header lines of the previous message if the new ones are equal, so that one array serves both; else the new ones with the texts that both have. */
 export function reuseLines(
   lines: readonly string[],
   before: readonly string[] | undefined,
 ): readonly string[] {
   if (before === undefined || lines.length !== before.length) return lines
-  return lines.every((text, at) => text === before[at]) ? before : lines
+  if (lines.every((text, at) => text === before[at])) return before
+  return lines.map((text, at) => (text === before[at] ? (before[at] as string) : text))
 }
 
 /**

@@ -87,7 +87,10 @@ export function sideOf({ location }: Pick<FindingOutline, 'location'>): 'service
 export function verdictText({
   findings,
   exchanges,
-}: Pick<ReportOutline, 'findings' | 'exchanges'>): string {
+  unchecked,
+}: Pick<ReportOutline, 'findings' | 'exchanges' | 'unchecked'>): string {
+  if (wasNothingChecked({ exchanges, unchecked }))
+    return `Nothing was checked, of ${counted(exchanges.total, 'exchange')}: that says nothing of the service.`
   const broken = findings.filter((each) => isFailure(each, 'warning'))
   const service = broken.filter((each) => sideOf(each) === 'service').length
   const client = broken.length - service
@@ -112,9 +115,21 @@ export function leftOutText({
   return `${counted(findingsLeftOut, 'violation')} of further findings ${are} left out: ${parts.join(', ')}`
 }
 
-/** Whether a report fails a run: it has a violation at or over the threshold that the baseline does not know. */
+/** Whether there were exchanges, and none of them could be checked, although none was left out on purpose. */
+export function wasNothingChecked({
+  exchanges,
+  unchecked,
+}: Pick<ReportOutline, 'exchanges' | 'unchecked'>): boolean {
+  return exchanges.total > 0 && exchanges.checked === 0 && !unchecked['sampled-out']
+}
+
+/**
+ * Whether a report fails a run: it has a violation at or over the threshold that the baseline does not know. That nothing could be checked
+ * counts as a warning.
+ */
 export function failsOn(report: ReportOutline, threshold: Threshold): boolean {
   return (
+    (threshold === 'warning' && wasNothingChecked(report)) ||
     report.findings.some((finding) => isFailure(finding, threshold)) ||
     failuresLeftOut(report, threshold) > 0
   )

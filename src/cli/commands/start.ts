@@ -7,6 +7,7 @@ import type { RunningSandbox } from '../../http/running-sandbox.ts'
 import { startChangingSandbox } from '../../http/start-sandbox.ts'
 import type { CountedChange } from '../../next/next-types.ts'
 import { flagOf, optionsFor, type Settings } from '../../options/options.ts'
+import { namesake } from '../../scenarios/scenario-file.ts'
 import { StorageError } from '../../store/store.ts'
 import {
   bannerLines,
@@ -85,6 +86,11 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   log.started(startFacts(sandbox), () => bannerLines(sandbox))
   if (settings.open)
     (await import('../process/open-page.ts')).openPage(pageAddress(sandbox), log.error)
+  const unused = scenario === undefined ? undefined : namesake(scenario)
+  if (unused !== undefined)
+    log.error(
+      `${scenario} is the scenario of that name; the file ${unused} is not used. To use it, give it as ${unused}.`,
+    )
   for (const remark of [...sandbox.contract.remarks, ...sandbox.scenario.remarks]) log.info(remark)
   if (recording?.contract !== undefined && recording.contract !== sandbox.contract.digest)
     log.info(

@@ -12,10 +12,17 @@ import { preferred, withoutPreference } from '../../faults/prefer.ts'
 import { bodyToMatch, type FaultRequest } from '../../faults/request-filter.ts'
 import type { Failure } from '../../proxy/failure.ts'
 import { methodOverride } from '../../proxy/upstream-target.ts'
-import { type Asked, type Decision, type Missing, UNROUTED } from '../../routes/route-plan.ts'
+import {
+  type Asked,
+  type Decision,
+  isWrite,
+  type Missing,
+  UNROUTED,
+} from '../../routes/route-plan.ts'
 import { type Asking, requestKey } from '../../sandbox/worlds/keys.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
 import type { World } from '../../sandbox/worlds/world.ts'
+import { unconditionalLines } from '../../upstream/layer/upstream-answer.ts'
 import { isMissingBy, isUnreachableBy } from '../../upstream/missing.ts'
 import type { SandboxUpstream } from '../../upstream/open-upstream.ts'
 import { errorOutcome } from '../exchange/error-outcome.ts'
@@ -26,7 +33,7 @@ import {
   toPending,
 } from '../exchange/exchange-handler.ts'
 import type { AnswersHere, HttpContext, HttpRequest, Receiver } from '../exchange/http-context.ts'
-import { createPassing } from '../exchange/pass-exchange.ts'
+import { createPassing, type Passing } from '../exchange/pass-exchange.ts'
 import { isDocument, refuseUnfit } from './beyond-contract.ts'
 import { askingFor, ContractRequest } from './contract-request.ts'
 import { mayStrike, strikePassing, strikesOnPassing } from './strike-passing.ts'
@@ -59,6 +66,19 @@ export function routeRequests(
   })
   type Kind = ReturnType<typeof kindOf>
   const noted = new Set<string>()
+  /** How many answers the upstream has given that were no answers to an operation; `undefined` once it has given another. */
+  let misses: number | undefined = 0
+
+  /** Says once that the upstream has no operation at all, as under a wrong base path: the sandbox in its place looks like an empty service. */
+  const watchBase = ({ statusCode, headers }: IncomingMessage, isMissing: boolean) => {
+    const isPage = statusCode === 404 && /^text\//i.test(headers['content-type'] ?? '')
+    if (misses === undefined) return
+    misses = isMissing || isPage ? misses + 1 : undefined
+    if (misses !== DOUBTFUL) return
+    misses = undefined
+    const message = `warning: ${upstream.url} has nothing of the contract so far, and the sandbox answers in its place: is the base path right?`
+    context.onNotice({ message, isTrouble: true })
+  }
 
   /** Says once for each operation that the upstream does not have it. */
   const note = (operation: CompiledOperation, by: string, isTooLong = false) => {
@@ -70,7 +90,12 @@ export function routeRequests(
     context.onNotice({ message: text, isTrouble: false })
   }
 
-  const pass = (asked: PendingExchange, { operation, pass: passOn }: Kind, missing: Missing) => {
+  const pass = (
+    asked: PendingExchange,
+    { operation, pass: passOn }: Kind,
+    missing: Missing,
+    outcomeOver?: Passing['outcomeOver'],
+  ) => {
     const { request, response } = asked
     let by = ''
     const isReplaced = (answer: IncomingMessage | Failure) => {
@@ -78,11 +103,12 @@ export function routeRequests(
         'kind' in answer
           ? missing.unreachable && isUnreachableBy(answer, request.method as string)
           : isMissingBy(answer.statusCode as number, operation?.answers, missing)
+      if (!('kind' in answer) && operation) watchBase(answer, isMissing)
       if (isMissing) by = 'kind' in answer ? answer.kind : String(answer.statusCode)
       return isMissing
     }
     passOn({
-      asked,
+      ...{ asked, outcomeOver },
       strikes: operation && strikesOnPassing(asked, operation, context),
       isReplaced: operation || wantedMethod(request) ? isReplaced : undefined,
       onReplaced: (_capture, body) => {
@@ -128,12 +154,16 @@ export function routeRequests(
     const { operation, ending } = kind
     const own =
       operation &&
-      layer.answer({
+      layer.partIn({
         ...{ operation, choices },
         request: () => new ContractRequest(request, { id, operation, closing: context.closing }),
       })
     if (!own) return pass(asked, kind, missing)
-    Promise.resolve(own)
+    if ('outcomeOver' in own) {
+      request.rawHeaders = [...unconditionalLines(request.rawHeaders)]
+      return pass(asked, kind, missing, own.outcomeOver)
+    }
+    Promise.resolve(own.outcome)
       .then((outcome) => {
         if (outcome) ending.finish(asked, outcome)
         else pass(asked, kind, missing)
@@ -148,7 +178,7 @@ export function routeRequests(
   ) => {
     const { prefer } = request.headers
     const wanted = preferred(prefer, 'answer')
-    if (wanted === 'sandbox' || wanted === 'upstream') {
+    if (wanted === 'sandbox' || (wanted === 'upstream' && mayAskUpstream(request))) {
       const decision: Decision = wanted === 'sandbox' ? { to: wanted } : ASKED_FOR
       if (wanted === 'sandbox') request.granted = ['answer=sandbox']
       else request.rawHeaders = [...withoutPreference(request.rawHeaders, 'answer')]
@@ -211,10 +241,18 @@ export function routeRequests(
 
 // --- internal ---
 
+/** After how many answers of no operation, of none yet of another kind, the base path is doubted. */
+const DOUBTFUL = 3
+
 /** A client that asks for the answer of the upstream gets that, whatever it is. */
 const ASKED_FOR: Decision = {
   ...UNROUTED,
   missing: { undescribed: false, notImplemented: false, unreachable: false },
+}
+
+/** Whether a client may have the upstream answer whatever routes say: no page writes there by the grants of the sandbox. */
+function mayAskUpstream({ method = '', headers }: HttpRequest): boolean {
+  return headers.origin === undefined || !isWrite(method)
 }
 
 /** The method that a preflight asks for: who answers that answers the preflight. */

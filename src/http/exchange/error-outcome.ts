@@ -6,13 +6,13 @@ import type { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
 import { corsLines } from './answer-headers.ts'
 
 /** An outcome outside the contract: no operation, no state. */
-export function outcomeOf(answer: Answer | undefined): Outcome {
+export function outcomeOf(answer: Answer | undefined, body?: string): Outcome {
   return {
     answer,
     connection: undefined,
     fault: undefined,
     violations: [],
-    body: undefined,
+    body,
   }
 }
 

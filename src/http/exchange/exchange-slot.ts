@@ -6,7 +6,7 @@ import { decodeText, isUtf8Label } from '../../base/text/charset.ts'
 import type { WhichContract } from '../../contract/contract.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { type ExchangeLines, withHeaders } from '../../journal/exchange.ts'
-import { KeptText, type RequestParts } from '../../journal/journal.ts'
+import { KeptBytes, KeptText, type RequestParts } from '../../journal/journal.ts'
 import type { Exchange, Origin, StreamRecord } from '../../journal/journal-types.ts'
 import type { ShadowedExchange } from '../../next/shadow/shadowed-exchange.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
@@ -81,7 +81,10 @@ export class ExchangeSlot implements AnsweredSlot {
   readonly #relied: string[] = []
   #reliedCount = 0
   #drawn: Choices | undefined
+  /** Without its bytes. */
   readonly #answer: Mutable<StreamedAnswer> = { ...CUT }
+  readonly #bytes = new KeptBytes()
+  #hasBytes = false
   /** `undefined` if nothing was sent. */
   #length: number | undefined
 
@@ -143,7 +146,7 @@ export class ExchangeSlot implements AnsweredSlot {
   }
 
   teach(secrets: Secrets): void {
-    const { headers, bytes, body } = this.#answer
+    const { headers, bytes, body } = this.#sent
     secrets.learn(this.#headers, this.#target.text, this.#hasBody ? this.#body.text : undefined)
     secrets.learn(headers, '', bytes ?? body)
   }
@@ -194,7 +197,7 @@ export class ExchangeSlot implements AnsweredSlot {
 
   /** The body of the answer; `undefined` if it was too long to be kept, or is not text. */
   answerBody(secrets: Secrets): string | undefined {
-    const { bytes, body } = this.#answer
+    const { bytes, body } = this.#sent
     const text = bytes ? textOf(bytes, this.#answer) : body
     const isLeftOut = text === '' && this.#length !== 0
     return isLeftOut || text === undefined ? undefined : secrets.redactBody(text)
@@ -204,14 +207,15 @@ export class ExchangeSlot implements AnsweredSlot {
   toShadowed(): ShadowedExchange {
     const { id, asked, time, world, status } = this
     const { method, target, headers, body: asking } = asked
-    const { bytes, body, sent: stream } = this.#answer
+    const sent = this.#sent
+    const { bytes, body, sent: stream } = sent
     const isPart = stream !== undefined && (stream.kept < stream.events || stream.end !== 'whole')
     const text = isPart ? '' : bytes ? textOf(bytes, this.#answer) : body
     return {
       ...{ id, time, method, target, requestHeaders: headers, status },
       world: world === SHARED_WORLD ? undefined : world,
       requestBody: asking ?? (announceBody(headers) ? undefined : ''),
-      responseHeaders: status === undefined ? [] : this.#shownLines(this.#answer, undefined),
+      responseHeaders: status === undefined ? [] : this.#shownLines(sent, undefined),
       responseBody: text === '' && (this.#length ?? 0) !== 0 ? undefined : text,
     }
   }
@@ -258,7 +262,7 @@ export class ExchangeSlot implements AnsweredSlot {
     if (this.#length === undefined) return undefined
     const page = headerValue(this.#headers, 'origin')
     // The lines that `answerHeaderLines` adds are our own, except that one repeats the client's `Origin`.
-    const answer = { ...this.#answer, headers: secrets.redactHeaders(this.#answer.headers) }
+    const answer = { ...this.#sent, headers: secrets.redactHeaders(this.#answer.headers) }
     const rawHeaders = this.#shownLines(answer, page && secrets.redactTarget(page))
     const { status, sent } = this.#answer
     return {
@@ -280,11 +284,14 @@ export class ExchangeSlot implements AnsweredSlot {
     })
   }
 
+  get #sent(): StreamedAnswer {
+    return this.#hasBytes ? { ...this.#answer, bytes: this.#bytes.bytes } : this.#answer
+  }
+
   /** An estimate: texts may take two bytes per character, and equal header lines are shared. */
   #estimate(): number {
     const body = this.#hasBody ? this.#body.length : 0
-    const { bytes } = this.#answer
-    const answer = bytes ? bytes.length : this.#answer.body.length
+    const answer = this.#bytes.length + this.#answer.body.length
     let violations = 0
     for (const { message, location } of this.#violations)
       violations += VIOLATION_SIZE + message.length + location.length
@@ -306,7 +313,8 @@ export class ExchangeSlot implements AnsweredSlot {
     answer.status = status
     answer.headers = headers
     answer.body = isLong(body) ? '' : body
-    answer.bytes = isLong(bytes) ? NOT_KEPT : bytes
+    this.#hasBytes = bytes !== undefined
+    this.#bytes.bytes = bytes === undefined || isLong(bytes) ? NOT_KEPT : bytes
     answer.origin = origin
     answer.contentType = contentType
     answer.stream = stream && ENDED

@@ -69,8 +69,9 @@ export type HeaderKeeper = (request: IncomingMessage) => readonly string[]
 export function createHeaderKeeper(): HeaderKeeper {
   const last = new WeakMap<Socket, readonly string[]>()
   return ({ socket, rawHeaders }) => {
-    const kept = reuseLines(rawHeaders, last.get(socket))
-    if (kept === rawHeaders) last.set(socket, kept)
+    const before = last.get(socket)
+    const kept = reuseLines(rawHeaders, before)
+    if (kept !== before) last.set(socket, kept)
     return kept
   }
 }

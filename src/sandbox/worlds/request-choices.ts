@@ -120,9 +120,11 @@ export function startingPointNow(
   return {
     ...{ world, taped, chance, version: world.store.version },
     lastId: undefined,
-    counts: [],
+    counts: NO_COUNTS,
   }
 }
+
+const NO_COUNTS: StartingPoint['counts'] = []
 
 /** Whether a slot knows its starting point. */
 export function isAnswered(slot: Slot): slot is AnsweredSlot {

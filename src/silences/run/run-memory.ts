@@ -135,10 +135,9 @@ export class RunMemory {
 
   /** Forgets what an exchange may have made untrue that was not looked at. */
   miss(): void {
-    this.#created.clear()
-    this.#removed.clear()
-    this.#lists.clear()
-    this.#longest.clear()
+    // To clear one that is empty would leave garbage behind, for each exchange that is not looked at.
+    for (const each of [this.#created, this.#removed, this.#lists, this.#longest])
+      if (each.size > 0) each.clear()
   }
 
   /** The id from the last creation in a resource, if that creation had ended by `time`. */

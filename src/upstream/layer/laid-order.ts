@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isNumeric } from '../../base/json/exact-numbers.ts'
 import { isJsonObject } from '../../base/json/json.ts'
 import { createRecentMap, type RecentMap } from '../../base/recent-map.ts'
@@ -11,6 +12,8 @@ import { hasMore, type UpstreamPage } from './upstream-pages.ts'
 
 /** An order, and what it compares of a record. */
 export interface KnownOrder extends ListOrder {
+  /** What it goes by; `undefined` if it is not known. */
+  readonly keys: readonly SortKey[] | undefined
   readonly by: (value: unknown) => readonly unknown[]
 }
 
@@ -42,6 +45,8 @@ export function createOrders(kind: RecordKind): (source: OrderSource) => Promise
     const shows = isFirst && (first.records.length >= FEW || isWhole)
     const shown = shows ? first : await source.load(page.beginning)
     const order = shown ? shownOrder(shown, kind) : UNKNOWN
+    // What is laid in an order stays, as long as that does.
+    if (kept && isDeepStrictEqual(kept.keys, order.keys)) return kept
     if (isFirst || !kept) known.set(page.beginning, order)
     return order
   }
@@ -55,10 +60,10 @@ const MOST_ORDERS = 200
 /** So many records show an order. */
 const FEW = 3
 
-const UNKNOWN: KnownOrder = { compare: undefined, end: 'last', by: () => [] }
+const UNKNOWN: KnownOrder = { keys: undefined, compare: undefined, end: 'last', by: () => [] }
 
 function orderBy(keys: readonly SortKey[], end: ListOrder['end']): KnownOrder {
-  return { compare: createComparison(keys), end, by: (value) => sortValues(value, keys) }
+  return { keys, compare: createComparison(keys), end, by: (value) => sortValues(value, keys) }
 }
 
 /** The order that a request asks for; not known where the upstream compares otherwise. */

@@ -1,5 +1,5 @@
 import { isEqualJson } from '../../base/json/exact-numbers.ts'
-import { isJsonObject, memberOf, readTrusted } from '../../base/json/json.ts'
+import { isJsonObject, memberOf, readTrusted, stringifyJson } from '../../base/json/json.ts'
 import type { RowView } from '../../sandbox/answers/answer-form.ts'
 import type { Target } from '../../sandbox/answers/record-target.ts'
 import type { RequestContext } from '../../sandbox/answers/request-context.ts'
@@ -14,6 +14,7 @@ import {
   type UpstreamRecord,
   type UpstreamStanding,
 } from '../../store/shown-record.ts'
+import type { Store } from '../../store/store.ts'
 import type { LaidRecord } from './lay-records.ts'
 
 /** A list as far as its records are known by it. */
@@ -22,6 +23,25 @@ export interface KnownList {
   readonly kind: RecordKind
   readonly target: Target
   readonly rowView: RowView
+  /** What was last found of the records of a world: those that stand to the upstream somehow, and those to lay over its list. */
+  readonly standing: LastOfStore<readonly StandingRecord[]>
+  readonly laid: LastOfStore<readonly Unordered[]>
+}
+
+/** Finds something about the records of a store, unless that was the last that was asked of it and no record has changed since. */
+export type LastOfStore<Value> = (store: Store, key: string, find: () => Value) => Value
+
+/** Creates what remembers the last that was found of each store. */
+export function rememberLast<Value>(): LastOfStore<Value> {
+  const last = new WeakMap<Store, { version: number; key: string; value: Value }>()
+  return (store, key, find) => {
+    const { version } = store
+    const known = last.get(store)
+    if (known?.version === version && known.key === key) return known.value
+    const value = find()
+    last.set(store, { version, key, value })
+    return value
+  }
 }
 
 /** A record that is laid over a list, before the order of the list is known. */
@@ -34,6 +54,23 @@ export function hasLaid(list: KnownList, context: RequestContext): boolean {
 
 /** The records that were created, changed or removed among those that a list is about, by ascending id. */
 export function laidRecords(
+  list: KnownList,
+  context: RequestContext,
+  wanted: Pick<ListRequest, 'where' | 'tests'>,
+): readonly Unordered[] {
+  const find = () => findLaid(list, context, wanted)
+  // Tests are made anew for each request.
+  if (wanted.tests && wanted.tests.length > 0) return find()
+  return list.laid(
+    context.world.store,
+    stringifyJson([list.target.where(context), wanted.where]),
+    find,
+  )
+}
+
+// --- internal ---
+
+function findLaid(
   list: KnownList,
   context: RequestContext,
   wanted: Pick<ListRequest, 'where' | 'tests'>,
@@ -58,9 +95,8 @@ export function laidRecords(
   })
 }
 
-// --- internal ---
-
-interface StandingRecord {
+/** A record of a world, or that it has kept of the upstream. */
+export interface StandingRecord {
   readonly key: RecordId
   readonly row: Row | undefined
   readonly shown: UpstreamRecord | undefined
@@ -68,12 +104,17 @@ interface StandingRecord {
 }
 
 /** The records below the parents of a path that the world has, or has kept of the upstream. */
-function standingRecords(
-  { name, kind, target }: KnownList,
-  context: RequestContext,
-): readonly StandingRecord[] {
+function standingRecords(list: KnownList, context: RequestContext): readonly StandingRecord[] {
   const { store } = context.world
-  const where = target.where(context)
+  const where = list.target.where(context)
+  return list.standing(store, stringifyJson(where ?? null), () => findStanding(list, store, where))
+}
+
+function findStanding(
+  { name, kind }: KnownList,
+  store: Store,
+  where: ReturnType<Target['where']>,
+): readonly StandingRecord[] {
   const rows = store.rows(name, { where, count: NO_LIMIT, order: 'id', random: Math.random })
   const own = rows.map((row): StandingRecord => {
     const { id: key } = row

@@ -15,7 +15,7 @@ import {
   standingIn,
   type UpstreamItem,
 } from './known-items.ts'
-import { compileListLayer, type LaidList } from './list-layer.ts'
+import { compileListLayer, type ListToLay } from './list-layer.ts'
 import { MERGED_HEADER, mergedText } from './merged-header.ts'
 import type { AskWhole } from './upstream-answer.ts'
 
@@ -25,10 +25,8 @@ export interface LayeredOperation {
   readonly isTouched: (store: Store) => boolean
   /** Whether the sandbox answers a request that a route sends to the upstream, as it is about something that was created, changed or removed here. */
   readonly isOwn: (context: RequestContext) => boolean
-  /** Whether the upstream's answer is one that the layer has to be laid over. */
-  readonly isLaidOver: (context: RequestContext) => boolean
-  /** Lays the layer over the upstream's answer; `undefined` if that is none to lay it over. It throws what `ask` throws. */
-  readonly layOver: (context: RequestContext, ask: AskWhole) => Promise<LaidList | undefined>
+  /** The list that a request asks for, if the layer has to be laid over it. */
+  readonly toLay: (context: RequestContext) => ListToLay | undefined
   /** Answers a request by the sandbox. What the upstream has of its records becomes known here first. It throws what `ask` throws. */
   readonly handle: (context: RequestContext, ask: AskWhole) => Promise<Answer>
 }
@@ -40,10 +38,10 @@ export function compileLayered(parts: OperationParts, handler: Handler): Layered
   const records = recordParts(parts)
   const list = role.role === 'list' && records ? compileListLayer(records) : undefined
   const own = items.findLast(({ isOwn }) => isOwn)
-  const names = new Set(items.map(({ kind }) => kind.name))
-  if (role.resource !== undefined) names.add(role.resource)
-  const isTouched = (store: Store) =>
-    hasShown(store) || [...names].some((name) => store.count(name) > 0)
+  const names = [
+    ...new Set([...items.map(({ kind }) => kind.name), ...(role.resource ? [role.resource] : [])]),
+  ]
+  const isTouched = (store: Store) => hasShown(store) || names.some((name) => store.count(name) > 0)
   const plan: Plan = {
     ...{ items, own, handler },
     ownId: compileOwnId(parts),
@@ -56,8 +54,7 @@ export function compileLayered(parts: OperationParts, handler: Handler): Layered
   return {
     isTouched,
     isOwn: (context) => isHere(plan, context),
-    isLaidOver: (context) => list?.isTouched(context) === true,
-    layOver: async (context, ask) => list?.lay(context, ask),
+    toLay: (context) => (list?.isTouched(context) ? list.begin(context) : undefined),
     handle: (context, ask) => handle(plan, context, ask),
   }
 }

@@ -13,8 +13,14 @@ import type { RecordId } from '../../store/record-kind.ts'
 import { standingOf } from '../../store/shown-record.ts'
 import type { UpstreamAnswer } from '../ask-upstream.ts'
 import { type AskedPage, compileAskedPage } from './asked-page.ts'
-import { createOrders } from './laid-order.ts'
-import { hasLaid, laidRecords } from './laid-records.ts'
+import { createOrders, type KnownOrder } from './laid-order.ts'
+import {
+  hasLaid,
+  laidRecords,
+  rememberLast,
+  type StandingRecord,
+  type Unordered,
+} from './laid-records.ts'
 import { GONE, ListLayer } from './lay-records.ts'
 import { type LaidCounts, MERGED_HEADER, mergedText } from './merged-header.ts'
 import { pageLines, readPageSays, withRecords } from './page-envelope.ts'
@@ -25,8 +31,15 @@ import { hasMore, type LaidPage, layPage, type UpstreamPage } from './upstream-p
 export interface LayeredList {
   /** Whether anything that was done here may show in the list that a request asks for. */
   readonly isTouched: (context: RequestContext) => boolean
-  /** Lays over what the upstream answers; `undefined` if that is no such list. */
-  readonly lay: (context: RequestContext, ask: AskWhole) => Promise<LaidList | undefined>
+  readonly begin: (context: RequestContext) => ListToLay
+}
+
+/** The list that a request asks for. */
+export interface ListToLay {
+  /** What the upstream is asked for: what the request asks for, or another page where the upstream does not know where that begins. */
+  readonly target: string
+  /** Lays over what the upstream answers to that; `undefined` if that is no such list, or nothing shows on it. */
+  readonly lay: (answer: UpstreamAnswer, ask: AskWhole) => Promise<LaidList | undefined>
 }
 
 export interface LaidList {
@@ -41,7 +54,7 @@ export function compileListLayer(parts: RecordParts): LayeredList | undefined {
   if (!kind.id.property || role.rpc || (role.elsewhere && kind.own)) return undefined
   return {
     isTouched: (context) => hasLaid(plan, context),
-    lay: (context, ask) => lay(plan, context, ask),
+    begin: (context) => begin(plan, context),
   }
 }
 
@@ -62,6 +75,14 @@ function compilePlan(parts: RecordParts) {
     path: role.envelope,
     target: compileTarget(parts),
     rowView: createRowView(parts, eitherOf(role.envelope.length === 0 ? items.slice(0, 1) : items)),
+    ...{
+      standing: rememberLast<readonly StandingRecord[]>(),
+      laid: rememberLast<readonly Unordered[]>(),
+    },
+    layers: new WeakMap<
+      readonly Unordered[],
+      { readonly order: KnownOrder; readonly layer: ListLayer }
+    >(),
     wanted,
     asked: compileAskedPage(wanted.known),
     orderOf: createOrders(kind),
@@ -69,27 +90,33 @@ function compilePlan(parts: RecordParts) {
   }
 }
 
-async function lay(
-  plan: ListPlan,
-  context: RequestContext,
-  ask: AskWhole,
-): Promise<LaidList | undefined> {
-  const { world, request } = context
+function begin(plan: ListPlan, context: RequestContext): ListToLay {
   const wanted = plan.wanted.read(context)
-  const asked = plan.asked(request.target, wanted)
+  const asked = plan.asked(context.request.target, wanted)
   const afterOwn = ownPlace(plan, context, asked)
   const page =
     afterOwn === undefined ? asked : { ...asked, isFirst: true, target: asked.withoutPlace }
-  const answer = await ask(page.target)
-  const first = answer && readPage(plan, context, answer)
+  const list = { wanted, page, afterOwn }
+  return {
+    target: page.target,
+    lay: (answer, ask) => lay(plan, context, { ...list, answer, ask }),
+  }
+}
+
+async function lay(
+  plan: ListPlan,
+  context: RequestContext,
+  { wanted, page, afterOwn, answer, ask }: Laying,
+): Promise<LaidList | undefined> {
+  const { world } = context
+  const first = readPage(plan, context, answer)
   if (!first) return undefined
   const load = async (target: string) => {
     const further = await ask(target)
     return further && readPage(plan, context, further)
   }
   const order = await plan.orderOf({ world, sort: wanted.sort, page, first, load })
-  const records = laidRecords(plan, context, wanted).map((ordered) => ordered(order.by))
-  const layer = new ListLayer(records, order)
+  const layer = layerOf(plan, laidRecords(plan, context, wanted), order)
   const laid = await layPage({ page, first, layer, loader: { load, by: order.by }, afterOwn })
   const parts = { answer, first, page, laid, layer, wanted }
   return isBare(parts) ? undefined : toAnswer(plan, context, parts)
@@ -136,6 +163,30 @@ function readPage(
     }),
     says: readPageSays(value, path, answer.headers),
   }
+}
+
+/** Laid records in an order; an order that stays, of records that stay, is the same layer. */
+function layerOf(
+  { layers }: ListPlan,
+  records: readonly Unordered[],
+  order: KnownOrder,
+): ListLayer {
+  const known = layers.get(records)
+  if (known?.order === order) return known.layer
+  const layer = new ListLayer(
+    records.map((each) => each(order.by)),
+    order,
+  )
+  layers.set(records, { order, layer })
+  return layer
+}
+
+interface Laying {
+  readonly wanted: ListRequest
+  readonly page: AskedPage
+  readonly afterOwn: RecordId | undefined
+  readonly answer: UpstreamAnswer
+  readonly ask: AskWhole
 }
 
 /** What an answer is made of. */

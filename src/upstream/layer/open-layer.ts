@@ -15,7 +15,8 @@ import type { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
 import type { AskUpstream, UpstreamAnswer } from '../ask-upstream.ts'
 import { isMissingBy, isUnreachableBy } from '../missing.ts'
-import { compileLayered } from './layered-operation.ts'
+import { compileLayered, type LayeredOperation } from './layered-operation.ts'
+import type { ListToLay } from './list-layer.ts'
 import { type AskWhole, NoAnswer, wholeRequestLines } from './upstream-answer.ts'
 
 /** A request to an operation of the contract that a route sends to the upstream. */
@@ -31,9 +32,14 @@ export interface RoutedRequest {
 export interface UpstreamLayer {
   /** What answers an operation in the sandbox: what only the upstream has of its records becomes known here first. */
   readonly handlers: (operation: CompiledOperation) => Handler
-  /** The answer to a request that a route sends to the upstream, if the world has a part in it; without one, the bytes of the upstream pass. */
-  readonly answer: (asked: RoutedRequest) => Outcome | undefined | Promise<Outcome | undefined>
+  /** The part of the world in a request that a route sends to the upstream, if it has one; otherwise the bytes of the upstream pass. */
+  readonly partIn: (asked: RoutedRequest) => WorldPart | undefined
 }
+
+/** The part of a world in the answer to a request; where there is no outcome, the bytes of the upstream pass. */
+export type WorldPart =
+  | { readonly outcome: Outcome | Promise<Outcome | undefined> }
+  | { readonly outcomeOver: (answer: UpstreamAnswer) => Promise<Outcome | undefined> }
 
 /** What a layer is opened over. */
 export interface LayerParts {
@@ -54,9 +60,15 @@ export function openLayer(
     compileLayered(partsOf(operation), handlers(operation)),
   )
   const asks = (context: RequestContext) => createAsk(context, { ask, operations })
-  const layOver = async (context: RequestContext): Promise<Outcome | undefined> => {
+  const layOver = async (
+    context: RequestContext,
+    { target, lay }: ListToLay,
+    given?: UpstreamAnswer,
+  ): Promise<Outcome | undefined> => {
+    const asking = asks(context)
     try {
-      const laid = await layered(context.operation).layOver(context, asks(context))
+      const answer = given ?? (await asking(target))
+      const laid = answer && (await lay(answer, asking))
       // What is not laid over passes as it is, byte for byte.
       if (!laid) return undefined
       const { struck } = context.request
@@ -67,6 +79,11 @@ export function openLayer(
       return undefined
     }
   }
+  const handled = async (
+    request: SandboxRequest,
+    choices: RequestChoices,
+    plan: LayeredOperation,
+  ) => answerRequest(request, choices, (own) => plan.handle(own, asks(own)))
   return {
     handlers: memoize((operation) => {
       const handler = handlers(operation)
@@ -76,16 +93,19 @@ export function openLayer(
           .catch((error: unknown) => refuse(context, error))
       return Object.assign(own, { take: handler.take })
     }),
-    answer: ({ request: made, choices, operation }) => {
+    partIn: ({ request: made, choices, operation }) => {
       if (operation.method !== 'GET') return undefined
       const plan = layered(operation)
       if (!plan.isTouched(choices.world.store)) return undefined
       const request = made()
       const context = new RequestContext(request, choices)
       if (context.path.violations.length > 0) return undefined
-      if (plan.isOwn(context))
-        return answerRequest(request, choices, (own) => plan.handle(own, asks(own)))
-      return plan.isLaidOver(context) ? layOver(context) : undefined
+      if (plan.isOwn(context)) return { outcome: handled(request, choices, plan) }
+      const list = plan.toLay(context)
+      if (!list) return undefined
+      if (request.method !== 'GET' || list.target !== request.target)
+        return { outcome: layOver(context, list) }
+      return { outcomeOver: (answer) => layOver(context, list, answer) }
     },
   }
 }

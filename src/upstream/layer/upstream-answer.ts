@@ -1,5 +1,10 @@
 import { decodeContent } from '../../base/http/decode-content.ts'
-import { eachHeader, type HeaderLines, headerValue } from '../../base/http/header-lines.ts'
+import {
+  eachHeader,
+  type HeaderLines,
+  headerValue,
+  withoutHeader,
+} from '../../base/http/header-lines.ts'
 import { otherCharset } from '../../base/http/media-type.ts'
 import { type Json, readJson } from '../../base/json/json.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
@@ -29,6 +34,11 @@ export function wholeRequestLines(lines: HeaderLines): string[] {
   return [...without(lines, PARTIAL), 'Accept-Encoding', 'identity']
 }
 
+/** The header lines of a request as it passes if its answer is to be laid over: without those that ask for a part, or for nothing if it is known. */
+export function unconditionalLines(lines: HeaderLines): HeaderLines {
+  return [...CONDITIONAL].reduce<HeaderLines>(withoutHeader, lines)
+}
+
 /** The header lines of an answer of the upstream that hold for another body, too; the media type is among them. */
 export function linesForOther(lines: HeaderLines): string[] {
   return without(lines, OF_BODY)
@@ -51,9 +61,13 @@ export function jsonIn({ status, headers, bytes: body }: UpstreamAnswer): Json |
 
 // --- internal ---
 
+const CONDITIONAL: ReadonlySet<string> = new Set([
+  ...['range', 'if-range', 'if-none-match', 'if-modified-since', 'if-match', 'if-unmodified-since'],
+])
+
 const PARTIAL: ReadonlySet<string> = new Set([
-  ...['accept-encoding', 'range', 'if-range', 'if-none-match', 'if-modified-since', 'if-match'],
-  ...['if-unmodified-since', 'content-length', 'content-type', 'content-encoding', 'expect'],
+  ...CONDITIONAL,
+  ...['accept-encoding', 'content-length', 'content-type', 'content-encoding', 'expect'],
   ...['transfer-encoding', 'trailer'],
   // A service that takes a method from these would write.
   ...['x-http-method-override', 'x-http-method', 'x-method-override'],

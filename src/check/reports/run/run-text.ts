@@ -11,6 +11,8 @@ import {
   sourceText,
   tally,
   tallyText,
+  verdictText,
+  wasNothingChecked,
 } from '../report-texts.ts'
 import { nextLines } from './next-items.ts'
 
@@ -31,6 +33,7 @@ export function summaryLines(report: Report): readonly string[] {
     ...ledgerLines(report),
     ...(report.remarks ?? []).map((each) => `  ${printable(each)}`),
     ...nextLines(report),
+    ...(wasNothingChecked(report) ? [verdictText(report)] : []),
     `findings: ${tallyText(report)}`,
   ]
   for (const finding of shownFindings.slice(0, MOST_SHOWN)) {
@@ -48,9 +51,10 @@ export function summaryLines(report: Report): readonly string[] {
   return lines
 }
 
-/** Writes a report as one line, for a run that prints nothing else; `undefined` if there is no error or warning. */
+/** Writes a report as one line, for a run that prints nothing else; `undefined` if there is no error or warning, and something was checked. */
 export function briefLine(report: Report): string | undefined {
   const { errors, warnings } = tally(report)
+  if (wasNothingChecked(report)) return verdictText(report)
   if (errors + warnings === 0) return undefined
   const found = report.findings.filter(
     ({ severity, known }) => severity !== 'note' && (!known || known.expired),
