@@ -195,7 +195,8 @@ export async function startSandboxOf(
     await gate.replace(async () => {
       const { events: former } = sandbox
       await sandbox.changeContract(other, otherEvents)
-      await former?.sender?.close()
+      // Requests do not wait for what is being sent: it is sent again.
+      void former?.sender?.close()
       await send()
       source = changed
       contract = other

@@ -153,6 +153,29 @@ test('under a changed contract, what waits is sent, and an event that is gone is
   expect(receiver.received).toHaveLength(2)
 })
 
+test('beside a next contract, the events of the current one are sent, whichever contract a request meets', async ({
+  start,
+  receiver,
+  folder,
+}) => {
+  const next = path.join(folder, 'next.json')
+  const text = JSON.stringify({ ...shop, info: { ...shop.info, version: '2' } })
+  // A member has another name in the next one.
+  writeFileSync(next, text.replaceAll('"item"', '"thing"'))
+  const sandbox = await start({ next })
+  await sandbox.send('/orders', ORDER)
+  const headers = { 'sandbox-contract': 'next' }
+  const made = await sandbox.send('/orders', { json: { thing: 'Lead' }, headers })
+  expect(made.status).toBe(201)
+  await sandbox.send('/orders/2/pay', { method: 'POST', headers })
+  const received = await receiver.count(3)
+  expect(received.map(({ body }) => [body.id, body.status])).toEqual([
+    [1, 'open'],
+    [2, 'open'],
+    [2, 'paid'],
+  ])
+})
+
 /** The contract without events. */
 const plain = JSON.parse(
   JSON.stringify({ ...shop, webhooks: undefined }, (name, value) =>
