@@ -43,7 +43,7 @@ export function FaultsSection({ isOfProxy = false }: { readonly isOfProxy?: bool
     <${FaultSuggestions} ids=${ids} save=${save} edit=${edit} isOfProxy=${isOfProxy} />
     ${
       open &&
-      html`<${SchemaDialog} title=${titleOf(open)} button=${buttonOf(open)} draft=${open.draft} begin=${withFirstOperation} schemaOf=${schemaOf} words=${wordsOf}
+      html`<${SchemaDialog} title=${open.edited ? `Edit ${open.edited.id}` : 'Add a fault'} button=${open.edited?.receipts ? 'Save' : 'Put in force'} draft=${open.draft} begin=${withFirstOperation} schemaOf=${schemaOf} words=${wordsOf}
       send=${(fault: Fault) => save(fault, open.edited)} said=${({ id }: FormDraft) => `The fault ${id} is in force.`} onClose=${() => setOpen(undefined)} />`
     }
   `
@@ -55,14 +55,6 @@ export function FaultsSection({ isOfProxy = false }: { readonly isOfProxy?: bool
 interface Open {
   readonly draft: FormDraft
   readonly edited?: ShownFault
-}
-
-function titleOf({ edited }: Open): string {
-  return edited ? `Edit ${edited.id}` : 'Add a fault'
-}
-
-function buttonOf({ edited }: Open): string {
-  return edited?.receipts ? 'Save' : 'Put in force'
 }
 
 function FaultList({ shown, saved, actions, hasLive }: FaultListProps) {

@@ -196,13 +196,14 @@ export function useAction(): Action {
   return { run, isRunning, forget, problem: problem?.message, places: problem?.places ?? [] }
 }
 
-/** Actions that change something of the chosen world, and then ask again for what is shown; `send` resolves to whether it succeeded. */
+/** Actions that change something of the chosen world, and then ask again for what is shown: `send` resolves to whether. */
 export function useChange(again?: () => Promise<void>) {
   const { world } = usePage()
   const action = useAction()
   const send = async (request: PageRequest, said: string) => {
     const isDone = await action.run(() => askAdmin({ ...request, query: { world } }), said)
-    await again?.()
+    // What was refused has changed nothing.
+    if (isDone) await again?.()
     return isDone
   }
   return { ...action, send }
