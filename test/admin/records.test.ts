@@ -11,6 +11,7 @@ import { startSandboxOf } from '../../src/http/start-sandbox.ts'
 import { changedContract, problemsOf, withOrders } from '../support/changed-contract.ts'
 import { STATUSES } from '../support/contract.ts'
 import { runs } from '../support/runs.ts'
+import { sendJson } from '../support/send-json.ts'
 import { shopPaths, shopSchemas } from '../support/shop-contract.ts'
 import { expect, test } from '../support/test.ts'
 import { createAsking } from './support.ts'
@@ -79,15 +80,8 @@ async function start(options: StartOptions = {}): Promise<RunningSandbox> {
   return sandbox
 }
 
-async function send(sandbox: RunningSandbox, method: string, target: string, json?: unknown) {
-  const response = await fetch(sandbox.url + target, {
-    method,
-    headers: { authorization: 'Bearer sandbox-key', 'content-type': 'application/json' },
-    ...(json !== undefined && { body: JSON.stringify(json) }),
-  })
-  const text = await response.text()
-  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
-}
+const send = (sandbox: RunningSandbox, method: string, target: string, json?: unknown) =>
+  sendJson(sandbox.url + target, { method, json })
 
 test.for<[target: string, ids: readonly unknown[], more: object]>([
   ['orders', [2, 3, 5], { total: 3 }],

@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type Random, randomBelow } from '../../src/base/random.ts'
+import { sendJson } from '../support/send-json.ts'
 import type { ShopAnswer, ShopModel, ShopRequestOf } from './shop-model.ts'
-import { sendTo, shopContract, shopHandlers } from './support.ts'
+import { shopContract, shopHandlers } from './support.ts'
 
 export const NOW = '2030-01-01T00:00:00.000Z'
 
@@ -44,7 +45,7 @@ export function ask(
     requests.map(async (request, at) => {
       const url = urls[at % urls.length] as string
       try {
-        const { status, body } = await sendTo(url, request.path, request)
+        const { status, body } = await sendJson(url + request.path, request)
         return { request, answer: { status, body: status < 300 ? body : undefined } }
       } catch {
         return { request, answer: undefined }
@@ -55,7 +56,7 @@ export function ask(
 
 /** The records of a sandbox, as the model has them. */
 export async function stateOf(url: string) {
-  const [products, orders] = [await sendTo(url, '/products'), await sendTo(url, '/orders')]
+  const [products, orders] = [await sendJson(`${url}/products`), await sendJson(`${url}/orders`)]
   const stock = products.body.map((each: { readonly stock: number }) => each.stock)
   return { stock, orders: orders.body }
 }

@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { test as base, expect } from 'vitest'
 import { createTemporaryFolder } from '../../bench/temporary-folder.ts'
-import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
 import type { HandlersFor } from '../../src/behaviour/code/define-handlers.ts'
 import type { RunningSandbox } from '../../src/http/running-sandbox.ts'
 import type { StartOptions } from '../../src/http/start-options.ts'
 import { startSandbox } from '../../src/http/start-sandbox.ts'
 import { root } from '../support/program.ts'
+import { type Reply, type Sent, sendJson } from '../support/send-json.ts'
 
 export { expect }
 
@@ -33,37 +33,8 @@ export function shopWith(handlers: AnyHandlers | string, more: StartOptions = {}
   return { contract: shopContract, handlers, scenario, ...more }
 }
 
-export interface ShopReply {
-  readonly status: number
-  readonly headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
-  readonly body: any
-}
-
-export interface ShopRequest {
-  readonly method?: string
-  readonly json?: unknown
-  readonly headers?: Record<string, string>
-}
-
-/** Sends a request to a path below an address. */
-export async function sendTo(
-  url: string,
-  where: string,
-  { json, headers, method = json === undefined ? 'GET' : 'POST' }: ShopRequest = {},
-): Promise<ShopReply> {
-  const response = await fetch(url + where, {
-    method,
-    headers: { authorization: 'Bearer key', 'content-type': 'application/json', ...headers },
-    ...(json !== undefined && { body: stringifyJson(json) }),
-  })
-  const text = await response.text()
-  const { status } = response
-  return { status, headers: response.headers, body: text === '' ? undefined : parseJson(text) }
-}
-
 export interface Shop extends RunningSandbox {
-  send(where: string, request?: ShopRequest): Promise<ShopReply>
+  send(where: string, request?: Sent): Promise<Reply>
   /** What was told of it. */
   readonly told: string[]
 }
@@ -87,7 +58,7 @@ export const test = base.extend<{
       started.push(sandbox)
       return Object.assign(sandbox, {
         told,
-        send: (where: string, request?: ShopRequest) => sendTo(sandbox.url, where, request),
+        send: (where: string, request?: Sent) => sendJson(sandbox.url + where, request),
       })
     })
     for (const each of started) await each.close()

@@ -1,5 +1,6 @@
 import { createTemporaryFolder } from '../../bench/temporary-folder.ts'
 import type { RedisServer } from '../support/redis-server.ts'
+import { type Reply as PlainReply, sendJson } from '../support/send-json.ts'
 import type { Client, Isolation, Met, Place } from './steps.ts'
 
 /** Where a script is played. */
@@ -63,14 +64,11 @@ export interface Asked {
   readonly who?: Client
 }
 
-/** An answer of the sandbox: its status, the ids that it says of itself and of its world, and the contract that was met. */
-export interface Reply {
-  readonly status: number
+/** An answer with the ids that it says of itself and of its world, and the contract that was met. */
+export interface Reply extends PlainReply {
   readonly met: string | null
   readonly id: string | null
   readonly world: string | null
-  // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
-  readonly body: any
 }
 
 /** Sends `GET /v1/pets`. */
@@ -80,23 +78,17 @@ export async function ask(
   { key, json, contract, who }: Asked,
 ): Promise<Reply> {
   const [method = '', target = ''] = line.split(' ')
-  const response = await fetch(new URL(target, url), {
-    method,
-    headers: {
-      ...(key !== undefined && { authorization: `Bearer ${key}` }),
-      ...(json && { 'content-type': 'application/json' }),
-      ...(contract && { 'sandbox-contract': contract }),
-      ...(who && { 'user-agent': `client-${who}` }),
-    },
-    ...(json && { body: JSON.stringify(json) }),
-  })
-  const text = await response.text()
+  const said = {
+    ...(contract && { 'sandbox-contract': contract }),
+    ...(who && { 'user-agent': `client-${who}` }),
+  }
+  const sent = { method, json, key: key ?? null, headers: said }
+  const reply = await sendJson(new URL(target, url).href, sent)
   return {
-    status: response.status,
-    met: response.headers.get('sandbox-contract'),
-    id: response.headers.get('x-request-id'),
-    world: response.headers.get('x-sandbox-world'),
-    body: text === '' ? undefined : JSON.parse(text),
+    ...reply,
+    met: reply.headers.get('sandbox-contract'),
+    id: reply.headers.get('x-request-id'),
+    world: reply.headers.get('x-sandbox-world'),
   }
 }
 

@@ -9,7 +9,6 @@ import { test as base, expect, vi } from 'vitest'
 import type { RunningSandbox } from '../../src/http/running-sandbox.ts'
 import type { StartOptions } from '../../src/http/start-options.ts'
 import { startSandbox } from '../../src/http/start-sandbox.ts'
-import { type ShopReply, type ShopRequest, sendTo } from '../behaviour/support.ts'
 import {
   answer,
   body,
@@ -20,6 +19,7 @@ import {
   shows,
   text,
 } from '../support/contract-parts.ts'
+import { type Reply, type Sent, sendJson } from '../support/send-json.ts'
 
 export { expect, vi }
 
@@ -154,7 +154,7 @@ export class Receiver {
 }
 
 export interface EventShop extends RunningSandbox {
-  send(where: string, request?: ShopRequest): Promise<ShopReply>
+  send(where: string, request?: Sent): Promise<Reply>
   /** What was told of it. */
   readonly told: string[]
 }
@@ -194,7 +194,7 @@ export const test = base.extend<{
       started.push(sandbox)
       return Object.assign(sandbox, {
         told,
-        send: (where: string, request?: ShopRequest) => sendTo(sandbox.url, where, request),
+        send: (where: string, request?: Sent) => sendJson(sandbox.url + where, request),
       })
     })
     for (const each of started) await each.close()

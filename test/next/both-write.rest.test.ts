@@ -5,6 +5,7 @@ import { stringifyJson } from '../../src/base/json/json.ts'
 import type { AnyDocument } from '../support/changed-contract.ts'
 import { startSandbox } from '../support/library.ts'
 import { test as withFolder } from '../support/next-sandbox.ts'
+import { type Reply, type Sent, sendJson } from '../support/send-json.ts'
 
 const NEXT = { 'sandbox-contract': 'next' }
 const started: { close(): Promise<void> }[] = []
@@ -113,25 +114,12 @@ const test = withFolder.extend<{
       started.push(sandbox)
       return async (line, json, headers = {}) => {
         const [method = '', target = ''] = line.split(' ')
-        const response = await fetch(sandbox.url + target, {
-          method,
-          headers: {
-            ...headers,
-            ...(json !== undefined && { 'content-type': 'application/json' }),
-          },
-          ...(json !== undefined && { body: stringifyJson(json) }),
-        })
-        const text = await response.text()
-        return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+        return sendJson(sandbox.url + target, { method, json, key: null, headers })
       }
     }),
 })
 
-type Send = (
-  line: string,
-  json?: unknown,
-  headers?: object,
-) => Promise<{ readonly status: number; readonly body: AnyDocument }>
+type Send = (line: string, json?: unknown, headers?: Sent['headers']) => Promise<Reply>
 
 const WHOLE = { label: 'a', state: 'lost', weight: 5, size: { width: 1, height: 3 } }
 

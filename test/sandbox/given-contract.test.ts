@@ -14,17 +14,10 @@ import {
 import { startProxy, startSandbox } from '../support/library.ts'
 import { expect, test } from '../support/own-contract.ts'
 import { runCli } from '../support/run-command.ts'
+import { type Sent, sendJson } from '../support/send-json.ts'
 
 /** Asks a sandbox with some bearer token. */
-async function ask(url: string, method = 'GET', body?: object) {
-  const response = await fetch(url, {
-    method,
-    headers: { authorization: 'Bearer whatever', 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
-}
+const ask = (url: string, sent?: Sent) => sendJson(url, { key: 'whatever', ...sent })
 
 // Over a second: reads the contract as a user does, in a thread.
 test('the contract in a file is served from its own base path, with twenty records of each resource and for any credential', async () => {
@@ -35,14 +28,14 @@ test('the contract in a file is served from its own base path, with twenty recor
   expect((await ask(`${url}/books?limit=50`)).body).toHaveLength(20)
   expect((await fetch(`${url}/books`)).status).toBe(401)
   const momo = { title: 'Momo', genre: 'novel', sequel: { title: 'Momo 2', genre: 'novel' } }
-  const created = await ask(`${url}/books`, 'POST', momo)
-  expect(created).toEqual({ status: 201, body: { id: 21, ...momo } })
+  const created = await ask(`${url}/books`, { json: momo })
+  expect(created).toMatchObject({ status: 201, body: { id: 21, ...momo } })
   expect((await ask(`${url}/books/21`)).body).toEqual(created.body)
   const wrong = { ...momo, sequel: { title: '', genre: 'x' } }
-  const refused = await ask(`${url}/books`, 'POST', wrong)
+  const refused = await ask(`${url}/books`, { json: wrong })
   expect(refused.status).toBe(400)
   expect(refused.body.message).toContain('sequel.title must not be empty, got ""')
-  expect((await ask(`${url}/books/21`, 'DELETE')).status).toBe(204)
+  expect((await ask(`${url}/books/21`, { method: 'DELETE' })).status).toBe(204)
   expect((await ask(`${url}/books/21`)).status).toBe(404)
   const { origin } = new URL(url)
   const { openapi, info, servers } = (await ask(`${origin}/openapi.json`)).body

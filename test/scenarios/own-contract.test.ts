@@ -6,6 +6,7 @@ import { LIBRARY, writeFiles } from '../support/contract-files.ts'
 import { startSandbox } from '../support/library.ts'
 import { root } from '../support/program.ts'
 import { runCli } from '../support/run-command.ts'
+import { sendJson } from '../support/send-json.ts'
 import { expect, test } from '../support/test.ts'
 
 const BOOK =
@@ -25,18 +26,11 @@ const files = () =>
   })
 
 /** Asks a sandbox. */
-async function ask(url: string, init: RequestInit = {}) {
-  const response = await fetch(url, {
-    ...init,
-    headers: { authorization: 'Bearer k', 'content-type': 'application/json', ...init.headers },
-  })
-  const text = await response.text()
-  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
-}
+const ask = (url: string) => sendJson(url, { key: 'k' })
 
 /** Asks a control plane to switch to another scenario. */
 const switchTo = (adminUrl: string, scenario: object) =>
-  ask(`${adminUrl}/scenario`, { method: 'PUT', body: JSON.stringify(scenario) })
+  sendJson(`${adminUrl}/scenario`, { method: 'PUT', json: scenario })
 
 describe('a scenario that names a contract', () => {
   test('can be about one without operations', async () => {

@@ -2,6 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { contractName } from '../../src/contract/document/contract-source.ts'
 import { LIBRARY, writeFiles } from '../support/contract-files.ts'
 import { startSandbox } from '../support/library.ts'
+import { sendJson } from '../support/send-json.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The library, with a property and a resource more. */
@@ -40,16 +41,6 @@ const files = () =>
     'data/keep': '',
   })
 
-/** Asks a sandbox. */
-async function ask(url: string, { key = 'k', json }: { key?: string; json?: object } = {}) {
-  const response = await fetch(url, {
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    ...(json && { method: 'POST', body: JSON.stringify(json) }),
-  })
-  const text = await response.text()
-  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
-}
-
 const KRABAT = { title: 'Krabat', genre: 'novel' }
 
 test('after a change of the contract its state goes on, and is shown as the present one has it', async () => {
@@ -62,16 +53,16 @@ test('after a change of the contract its state goes on, and is shown as the pres
   }
   {
     await using sandbox = await startSandbox(options)
-    await ask(`${sandbox.url}/books`, { json: KRABAT })
+    await sendJson(`${sandbox.url}/books`, { json: KRABAT })
   }
   writeFileSync(at('library.yaml'), CHANGED)
   await using sandbox = await startSandbox(options)
-  expect((await ask(`${sandbox.url}/books/21`)).body).toEqual({
+  expect((await sendJson(`${sandbox.url}/books/21`)).body).toEqual({
     ...KRABAT,
     id: 21,
     shelf: expect.stringMatching(/^[ab]$/),
   })
-  expect((await ask(`${sandbox.url}/shelves`)).body).toEqual([])
+  expect((await sendJson(`${sandbox.url}/shelves`)).body).toEqual([])
   expect(notices.join('\n')).toContain(
     'default.pets.ndjson: was begun with another version of the contract; its records are shown as the present one has them',
   )
@@ -82,12 +73,12 @@ test('state whose ids have another type is refused, and --fresh forgets it', asy
   const options = { contract: at('library.yaml'), data: at('data') }
   {
     await using sandbox = await startSandbox(options)
-    await ask(`${sandbox.url}/books`, { json: KRABAT })
+    await sendJson(`${sandbox.url}/books`, { json: KRABAT })
   }
   writeFileSync(at('library.yaml'), RETYPED)
   await expect(startSandbox(options)).rejects.toThrow('--fresh')
   await using sandbox = await startSandbox({ ...options, fresh: true })
-  expect((await ask(`${sandbox.url}/books?limit=50`)).body).toHaveLength(20)
+  expect((await sendJson(`${sandbox.url}/books?limit=50`)).body).toHaveLength(20)
 })
 
 test('a file of another contract is refused by name and left as it is', async () => {

@@ -1,6 +1,5 @@
 import { test as base, expect } from 'vitest'
 import { createTemporaryFolder } from '../../bench/temporary-folder.ts'
-import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
 import { contractOf } from '../../src/contract/contract.ts'
 import type { RunningSandbox } from '../../src/http/running-sandbox.ts'
 import { source as builtIn } from './built-in.ts'
@@ -8,26 +7,20 @@ import { type AnyDocument, problemsOf } from './changed-contract.ts'
 import { startSandbox } from './library.ts'
 import { type NextChange, writeNext } from './next-pet-store.ts'
 import { readSource } from './read-source.ts'
+import { type Reply, type Sent, sendJson } from './send-json.ts'
 
 /** A sandbox with a next contract. */
 export interface NextSandbox {
   readonly sandbox: RunningSandbox
   /** Sends `GET /v1/pets`, with a body in JSON if one is given; each answer is checked by the contract that gave it. */
-  send(
-    line: string,
-    request?: { readonly json?: unknown; readonly key?: string; readonly headers?: object },
-  ): Promise<NextReply>
+  send(line: string, request?: Sent): Promise<NextReply>
   /** Asks the control plane: `PUT /contract?world=…`. */
   ask(line: string, json?: unknown): Promise<AnyDocument>
 }
 
 /** An answer, and which contract gave it. */
-export interface NextReply {
-  readonly status: number
-  readonly headers: Headers
+interface NextReply extends Reply {
   readonly contract: string | null
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
-  readonly body: any
 }
 
 /** The headers of a request that meets the next contract. */
@@ -66,41 +59,23 @@ function asNext(
   const { origin } = new URL(sandbox.url)
   const send: NextSandbox['send'] = async (line, { json, key = sandbox.key, headers } = {}) => {
     const [method = '', target = ''] = line.split(' ')
-    const response = await fetch(origin + target, {
-      method,
-      headers: {
-        authorization: `Bearer ${key}`,
-        ...(json !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(json !== undefined && { body: stringifyJson(json) }),
-    })
-    const text = await response.text()
-    const { status } = response
-    const contract = response.headers.get('sandbox-contract')
-    const body = text === '' ? undefined : parseJson(text)
+    const reply = await sendJson(origin + target, { method, json, key, headers })
+    const { status, body } = reply
+    const contract = reply.headers.get('sandbox-contract')
     const source = sourceOf(contract)
     const [bare = ''] = target.split('?')
     const isOfContract =
-      response.headers.get('x-sandbox-origin') !== 'fault' &&
+      reply.headers.get('x-sandbox-origin') !== 'fault' &&
       contractOf(source).match(method, bare)?.operation?.responses[status] !== undefined
     if (isOfContract)
-      expect(problemsOf(source, { method, path: bare, status, body }), `${line}: ${text}`).toEqual(
-        [],
-      )
-    return { status, headers: response.headers, contract, body }
+      expect(problemsOf(source, { method, path: bare, status, body }), line).toEqual([])
+    return { ...reply, contract }
   }
   const ask = async (line: string, json?: unknown) => {
     const [method, target] = line.split(' ')
-    const response = await fetch(sandbox.adminUrl + target, {
-      ...(method !== undefined && { method }),
-      ...(json !== undefined && {
-        ...{ body: stringifyJson(json), headers: { 'content-type': 'application/json' } },
-      }),
-    })
-    const text = await response.text()
-    expect(response.status, `${line}: ${text}`).toBeLessThan(400)
-    return text === '' ? undefined : parseJson(text)
+    const { status, body } = await sendJson(sandbox.adminUrl + target, { method, json, key: null })
+    expect([line, status < 400, body]).toEqual([line, true, body])
+    return body
   }
   return { sandbox, send, ask }
 }

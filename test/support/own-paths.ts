@@ -1,4 +1,3 @@
-import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
 import type { ContractSource } from '../../src/contract/document/contract-source.ts'
 import type { RunningSandbox } from '../../src/http/running-sandbox.ts'
 import type { StartOptions } from '../../src/http/start-options.ts'
@@ -6,6 +5,7 @@ import { startSandboxOf } from '../../src/http/start-sandbox.ts'
 import { type AnyDocument, changedContract } from './changed-contract.ts'
 import { answer, content } from './contract-parts.ts'
 import { testPlaces } from './places.ts'
+import { type Reply, sendJson } from './send-json.ts'
 
 /** The answers of an operation: one of success, with a body or without, and the errors. */
 export function answers(status: number, schema?: object): object {
@@ -16,17 +16,10 @@ export function answers(status: number, schema?: object): object {
   }
 }
 
-/** What a sandbox answered. */
-export interface Reply {
-  readonly status: number
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
-  readonly body: any
-}
-
 /** A sandbox of one's own, in any place. */
 export interface OwnSandbox {
   /** Sends `METHOD TARGET`, to each replica in turn. */
-  send(line: string, sent?: unknown, type?: string): Promise<Reply>
+  send(line: string, sent?: unknown, type?: string): Promise<Pick<Reply, 'status' | 'body'>>
   /** Ends it and starts it again where it keeps anything. */
   restart(): Promise<void>
   /** Its contract. */
@@ -81,17 +74,13 @@ export async function withSandbox(
         await stop()
         await start()
       },
-      send: async (line, value, type = 'application/json') => {
+      send: async (line, json, type = 'application/json') => {
         const [method = '', target = ''] = line.split(' ')
         sent += 1
         const { url } = running[sent % replicas] as RunningSandbox
-        const response = await fetch(url + target, {
-          method,
-          headers: { authorization: 'Bearer sandbox-key', 'content-type': type },
-          ...(value !== undefined && { body: stringifyJson(value) }),
-        })
-        const found = await response.text()
-        return { status: response.status, body: found === '' ? undefined : parseJson(found) }
+        const asked = { method, json, headers: { 'content-type': type } }
+        const { status, body } = await sendJson(url + target, asked)
+        return { status, body }
       },
     })
   } finally {

@@ -3,6 +3,7 @@ import type { StartOptions } from '../../src/http/start-options.ts'
 import { startSandboxOf } from '../../src/http/start-sandbox.ts'
 import { desk } from './desk.ts'
 import { type Item, type ServiceList, startProduction } from './production.ts'
+import { type Sent, sendJson } from './send-json.ts'
 
 export const uuid = (at: number) => `00000000-0000-4000-8000-00000000000${at}`
 export const [ONE, TWO] = [uuid(1), uuid(2)]
@@ -51,30 +52,9 @@ export async function startDesk(options: Partial<StartOptions> = {}) {
   }
 }
 
-interface Sent {
-  readonly method?: string
-  readonly json?: unknown
-  readonly key?: string
-  readonly headers?: { readonly [name: string]: string }
-}
-
-export async function sendTo(
-  { url }: { readonly url: string },
-  path: string,
-  { method = 'GET', json, key = 'k', headers }: Sent = {},
-) {
-  const answer = await fetch(url + path, {
-    method,
-    headers: {
-      Authorization: `Bearer ${key}`,
-      ...(json !== undefined && { 'Content-Type': 'application/json' }),
-      ...headers,
-    },
-    ...(json !== undefined && { body: JSON.stringify(json) }),
-  })
-  const text = await answer.text()
-  const merged = answer.headers.get('x-sandbox-merged')
-  return { status: answer.status, headers: answer.headers, merged, body: text && JSON.parse(text) }
+export async function sendTo({ url }: { readonly url: string }, path: string, sent?: Sent) {
+  const answer = await sendJson(url + path, { key: 'k', ...sent })
+  return { ...answer, merged: answer.headers.get('x-sandbox-merged') }
 }
 
 export type Desk = Awaited<ReturnType<typeof startDesk>>

@@ -1,27 +1,20 @@
 import assert from 'node:assert/strict'
-import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
+import { stringifyJson } from '../../src/base/json/json.ts'
+import { type Reply, sendJson } from '../support/send-json.ts'
 import type { Body, Changed, Kept } from './changed.ts'
 
-/** An answer. */
-export interface Reply {
-  readonly status: number
-  // biome-ignore lint/suspicious/noExplicitAny: bodies have every shape
-  readonly body: any
-}
-
 /** Asks at a base address. */
-export type Ask = (method: string, target: string, json?: unknown) => Promise<Reply>
+export type Ask = (
+  method: string,
+  target: string,
+  json?: unknown,
+) => Promise<Pick<Reply, 'status' | 'body'>>
 
 /** Asks a sandbox or a proxy at its base address, with a key that works. */
 export function askingAt(url: string): Ask {
   return async (method, target, json) => {
-    const response = await fetch(url + target, {
-      method,
-      headers: { authorization: 'Bearer sandbox-key', 'content-type': 'application/json' },
-      ...(json !== undefined && { body: stringifyJson(json) }),
-    })
-    const text = await response.text()
-    return { status: response.status, body: text === '' ? undefined : parseJson(text) }
+    const { status, body } = await sendJson(url + target, { method, json })
+    return { status, body }
   }
 }
 

@@ -7,15 +7,7 @@ import { startSandboxOf } from '../../src/http/start-sandbox.ts'
 import { startForwarding } from '../../src/proxy/start-forwarding.ts'
 import { startRecorder } from '../../src/recording/recorder.ts'
 import { startCaseUpstream } from '../support/case-upstream.ts'
-import {
-  type Ask,
-  askingAt,
-  expectKept,
-  expectNamed,
-  itemOf,
-  type Reply,
-  writeAll,
-} from './asking.ts'
+import { type Ask, askingAt, expectKept, expectNamed, itemOf, writeAll } from './asking.ts'
 import { type Changed, placed } from './changed.ts'
 import type { Stage } from './play.ts'
 
@@ -72,7 +64,7 @@ export async function recorded(changed: Changed, { folder }: Stage): Promise<voi
   const records = placed(changed)
   const file = path.join(folder, 'recorded.yaml')
   const recorder = startRecorder({ file }, source)
-  const exchanges: { request: Parameters<Ask>; reply: Reply }[] = []
+  const exchanges: { request: Parameters<Ask>; reply: Awaited<ReturnType<Ask>> }[] = []
   {
     await using sandbox = await startSandboxOf(source, { scenario: changed.scenario(records) })
     await using proxy = await startForwarding({
