@@ -1,5 +1,5 @@
 // `npm run soak`: runs that take too long for CI; `-- tests`, `-- proxy`, `-- pipelining`, `-- disk`, `-- shared`, `-- clients`,
-// `-- crossings`, `-- changes`, `-- contracts`, `-- rotation-contracts`, `-- planted`, `-- subsets` or `-- bounds` selects one of them.
+// `-- crossings`, `-- changes`, `-- contracts`, `-- rotation-contracts`, `-- planted`, `-- subsets`, `-- bounds` or `-- page` selects one of them.
 import process from 'node:process'
 import { soakChanges } from './soak/changes.ts'
 import { soakClients } from './soak/clients.ts'
@@ -7,6 +7,7 @@ import { soakContracts } from './soak/contracts.ts'
 import { soakCrossings } from './soak/crossings.ts'
 import { soakDisk } from './soak/disk.ts'
 import { soakBounds } from './soak/hostile/bounds.ts'
+import { soakPage } from './soak/page.ts'
 import { soakPipelining } from './soak/pipelining.ts'
 import { soakPlantedBreaks } from './soak/planted-breaks.ts'
 import { soakProxy } from './soak/proxy.ts'
@@ -29,6 +30,7 @@ const soaks: { readonly [name: string]: () => Promise<void> } = {
   planted: soakPlantedBreaks,
   subsets: soakSubsets,
   bounds: soakBounds,
+  page: soakPage,
 }
 
 // An exit handler stops servers, also after an interrupt.

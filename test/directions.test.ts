@@ -7,7 +7,7 @@ const source = path.join(root, 'src')
 
 /** The sections of the page, in their order; docs/architecture.md does not list them one by one. */
 const SECTIONS = [
-  ...['api', 'proxy', 'next', 'map', 'live', 'records', 'routes', 'behaviour'],
+  ...['api', 'proxy', 'next', 'map', 'live', 'records', 'routes', 'behaviour', 'deliveries'],
   ...['faults', 'worlds', 'coverage', 'schema-form', 'parts'],
 ]
 

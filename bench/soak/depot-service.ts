@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../../test/support/listen.ts'
 
 /** A request to the depot, and its answer; bodies are values. */
 export interface DepotRequest {
@@ -190,14 +190,8 @@ export async function serveDepot(
       response.end(value === undefined ? '' : JSON.stringify(value))
     })
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  const { origin, close } = await listen(server)
+  return { url: `${origin}/api`, close }
 }
 
 // --- internal ---

@@ -1,6 +1,6 @@
 import { mediaType } from '../base/http/media-type.ts'
 import { pointerKeys, toPointer } from '../base/json/json.ts'
-import { jsonOffsets } from '../base/json/json-places.ts'
+import { countUpTo, jsonOffsets } from '../base/json/json-places.ts'
 import { readYaml } from '../base/json/yaml.ts'
 import type { ContractSource } from './document/contract-source.ts'
 import type { OpenApiDocument, OperationObject, SecurityScheme } from './document/document.ts'
@@ -225,15 +225,4 @@ function isJson(text: string): boolean {
   } catch {
     return false // a flow map of YAML
   }
-}
-
-/** How many of some numbers, in order, are not above another one. */
-function countUpTo(numbers: readonly number[], most: number): number {
-  let [low, high] = [0, numbers.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((numbers[middle] as number) <= most) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -9,10 +9,11 @@ import type { SendingWorld } from './sending.ts'
  * Sends a delivery again, at once by the clock of the world; returns it, or `undefined` if the world has none with this id.
  * @throws StorageError when that cannot be stored.
  */
-export function resendDelivery(
+export async function resendDelivery(
   { store, clock }: SendingWorld,
   id: string,
 ): Promise<KeptDelivery | undefined> {
+  if (!store.kinds.has(DELIVERIES)) return undefined
   return inDraft(store, (draft) => {
     const row = draft.get(DELIVERIES, id)
     if (!row) return undefined

@@ -79,6 +79,34 @@ export function endedBeyond(store: Store, more: number): readonly string[] {
 
 /** A delivery as people see it; no credential is shown. */
 export function shownDelivery(delivery: KeptDelivery, world: string | undefined): Delivery {
+  const known = shown.get(delivery)
+  if (known) return known
+  const made = show(delivery, world)
+  shown.set(delivery, made)
+  return made
+}
+
+/** A time of a world as text. */
+export function isoTime(time: number): string {
+  return new Date(time).toISOString()
+}
+
+// --- internal ---
+
+const IN_ORDER = { order: 'id', random: Math.random } as const
+const ENDED = ['delivered', 'failed', 'refused'] as const
+
+const bodies = createBodyReader(noWords)
+
+const read = new WeakMap<Row, KeptDelivery>()
+/** What was asked for once is perhaps asked for often. A delivery is of one world. */
+const shown = new WeakMap<KeptDelivery, Delivery>()
+
+function shownPayload(payload: string): unknown {
+  return parseJson(bodies.redact(payload))
+}
+
+function show(delivery: KeptDelivery, world: string | undefined): Delivery {
   const { id, event, kind, state, url, method, headers, payload, cause, attempts } = delivery
   const { created, due, reason } = delivery
   return {
@@ -95,22 +123,4 @@ export function shownDelivery(delivery: KeptDelivery, world: string | undefined)
     ...{ cause, attempts },
     ...(reason !== undefined && { reason }),
   }
-}
-
-/** A time of a world as text. */
-export function isoTime(time: number): string {
-  return new Date(time).toISOString()
-}
-
-// --- internal ---
-
-const IN_ORDER = { order: 'id', random: Math.random } as const
-const ENDED = ['delivered', 'failed', 'refused'] as const
-
-const bodies = createBodyReader(noWords)
-
-const read = new WeakMap<Row, KeptDelivery>()
-
-function shownPayload(payload: string): unknown {
-  return parseJson(bodies.redact(payload))
 }

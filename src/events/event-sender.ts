@@ -68,6 +68,9 @@ function atMost(most: number): SenderOptions['inTurn'] {
 /** How soon a replica looks again for what another one is sending or has made, in milliseconds. */
 const SHARED_PACE = 1000
 
+/** The same where nothing waits that it knows of. */
+const QUIET_PACE = 10_000
+
 /** How soon it looks again whether another replica has sent what comes before. */
 const HELD_PACE = 100
 
@@ -89,7 +92,7 @@ class WorldSender {
   #isAskedAgain = false
   #isClosed = false
   #isTroubled = false
-  /** The id of the newest delivery that was told of: those before the first look are not. */
+  /** The id of the newest delivery that was told of, or empty: those before the first look are not. */
   #newest: string | undefined
 
   constructor(world: WatchedWorld, options: SenderOptions) {
@@ -134,18 +137,20 @@ class WorldSender {
       else this.#lanes.set(url, this.#open(url, queue))
     }
     const next = Math.min(waiting[due.length]?.due ?? Number.POSITIVE_INFINITY, this.#world.nextDue)
-    clearTimeout(this.#timer)
-    if (clock.isTicking && Number.isFinite(next)) this.#lookAfter(Math.max(0, next - now))
-    else if (this.#options.replica !== undefined) this.#lookAfter(SHARED_PACE)
+    const left = clock.isTicking ? Math.max(0, next - now) : Number.POSITIVE_INFINITY
+    const isQuiet = waiting.length === 0 && !Number.isFinite(next)
+    const others = isQuiet ? QUIET_PACE : SHARED_PACE
+    this.#lookAfter(this.#options.replica === undefined ? left : Math.min(left, others))
   }
 
   /** Tells of deliveries that were made since the last look. */
   #tellOfNew(store: Store): void {
     const count = Number.MAX_SAFE_INTEGER
-    const [newest] = store.near(DELIVERIES, { from: undefined, isBack: true, count: 1 })
+    const [last] = store.near(DELIVERIES, { from: undefined, isBack: true, count: 1 })
+    const newest = last === undefined ? '' : String(last.id)
     const from = this.#newest
-    this.#newest = newest && String(newest.id)
-    if (from === undefined || newest === undefined || newest.id === from) return
+    this.#newest = newest
+    if (from === undefined || from === newest) return
     const { onDelivery } = this.#options
     for (const row of store.near(DELIVERIES, { from, isBack: false, count }))
       onDelivery(shownDelivery(deliveryOf(row), this.#world.id))
@@ -153,9 +158,8 @@ class WorldSender {
 
   #lookAfter(delay: number): void {
     clearTimeout(this.#timer)
-    if (this.#isClosed) return
-    const most = this.#options.replica === undefined ? LONGEST_TIMER : SHARED_PACE
-    this.#timer = setTimeout(() => this.lookSoon(), Math.min(delay, most))
+    if (this.#isClosed || !Number.isFinite(delay)) return
+    this.#timer = setTimeout(() => this.lookSoon(), Math.min(delay, LONGEST_TIMER))
     this.#timer.unref()
   }
 

@@ -219,7 +219,8 @@ export class Events {
     const { definition, due, kind, row, given = {} } = occasion
     const now = world.clock.now()
     const id = this.#newId()
-    const cause = { ...occasion.cause, now, seed: world.scenario.seed, id }
+    // The event is of the time at which it comes.
+    const cause = { ...occasion.cause, now: due, seed: world.scenario.seed, id }
     const own =
       definition.kind === 'callback'
         ? this.contract.addressOf(definition, cause)

@@ -21,7 +21,7 @@ export async function bundlePages(plugins: readonly Plugin[] = []): Promise<Page
     },
     platform: 'browser',
     write: false,
-    plugins: [...plugins],
+    plugins: [...plugins, withoutIndents],
     onLog: (_level, { message }) => {
       throw new Error(`The page cannot be bundled: ${message}`)
     },
@@ -50,6 +50,15 @@ export async function bundlePages(plugins: readonly Plugin[] = []): Promise<Page
 
 // --- internal ---
 
+/** A minifier leaves templates as they are written, with their indents. */
+const withoutIndents: Plugin = {
+  name: 'without-indents',
+  transform: {
+    filter: { id: /web\/page\// },
+    handler: (code) => code.replace(/\n +/g, '\n').replace(/>\n</g, '><'),
+  },
+}
+
 const pageFolder = fileURLToPath(new URL('page', import.meta.url))
 
 function inPage(file: string): string {
@@ -68,12 +77,8 @@ function styleSheet(): string {
 
 /** The files of Swagger UI are already bundled and minified. */
 function swaggerUi(): string {
-  return readFileSync(ofPackage('swagger-ui-dist/swagger-ui-bundle.js'), 'utf8')
-}
-
-/** The path of a file in a package. */
-function ofPackage(file: string): string {
-  return createRequire(import.meta.url).resolve(file)
+  const file = createRequire(import.meta.url).resolve('swagger-ui-dist/swagger-ui-bundle.js')
+  return readFileSync(file, 'utf8')
 }
 
 function withDigest(name: string, text: string): PageFile {

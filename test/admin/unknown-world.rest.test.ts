@@ -22,6 +22,8 @@ const bodies: { readonly [operationId: string]: unknown } = {
   putKeys: { keys: ['other'] },
   putLedger: { createdStatus: 'sold' },
   putRoutes: { routes: [] },
+  putWebhooks: { retry: [] },
+  triggerWebhook: {},
   putContract: { contract: 'current' },
 }
 

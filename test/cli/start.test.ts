@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { stripVTControlCharacters } from 'node:util'
 import { countedText } from '../support/counts.ts'
+import { listen } from '../support/listen.ts'
 import { spawnCli, startCli } from '../support/run-cli.ts'
 import { runCli } from '../support/run-command.ts'
 import { writeFiles } from '../support/scenario-files.ts'
@@ -154,9 +154,8 @@ test('what has no effect is said by a silent log, too: a flag that is given twic
 })
 
 test('a port that is taken, or a host that is not of this machine, ends the start with 3 and one line', async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
+  await using server = await listen(createServer())
+  const { port } = server
   const foreign = (host: string) =>
     `${host} is not an address of this machine. Use --host 127.0.0.1, or 0.0.0.0 for all of its addresses.\n`
   for (const [args, stderr] of [
@@ -168,7 +167,6 @@ test('a port that is taken, or a host that is not of this machine, ends the star
     [['-p', '0', '-h', 'no-such-host.invalid'], foreign('no-such-host.invalid')],
   ] as const)
     expect(await runCli(['start', ...args])).toEqual({ code: 3, stdout: '', stderr })
-  server.close()
 })
 
 // Over a second: a signal needs a process, and a request that hangs its grace.

@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import path from 'node:path'
 import { connectSandbox } from '../support/library.ts'
+import { listen } from '../support/listen.ts'
 import { expect, test } from '../support/test.ts'
 import { writePair } from '../tls/support.ts'
 
@@ -29,14 +29,12 @@ test('an answer over TLS that is reset in its middle is an error of its call, an
   const unexpected: unknown[] = []
   const note = (error: unknown) => unexpected.push(error)
   process.prependListener('uncaughtException', note)
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as { port: number }
-  const there = await connectSandbox(`https://127.0.0.1:${port}`, { ca: cert })
+  await using served = await listen(server)
+  const there = await connectSandbox(`https://127.0.0.1:${served.port}`, { ca: cert })
   await expect(there.keys.list()).rejects.toThrow(/^No sandbox answers at https:/)
   expect(asked).toBe(2)
   process.off('uncaughtException', note)
   expect(unexpected).toEqual([])
-  server.close()
 })
 
 test('a file that cannot be used is named before anything is asked', async ({ folder }) => {

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base, expect, vi } from 'vitest'
-import type { RunningSandbox } from '../../src/http/running-sandbox.ts'
+import type { ChangingSandbox } from '../../src/http/running-sandbox.ts'
 import type { StartOptions } from '../../src/http/start-options.ts'
-import { startSandbox } from '../../src/http/start-sandbox.ts'
+import { startChangingSandbox } from '../../src/http/start-sandbox.ts'
 import {
   answer,
   body,
@@ -153,7 +153,7 @@ export class Receiver {
   }
 }
 
-export interface EventShop extends RunningSandbox {
+export interface EventShop extends ChangingSandbox {
   send(where: string, request?: Sent): Promise<Reply>
   /** What was told of it. */
   readonly told: string[]
@@ -178,19 +178,22 @@ export const test = base.extend<{
     await rm(folder, { recursive: true, force: true })
   },
   start: async ({ folder, receiver }, use) => {
-    const started: RunningSandbox[] = []
+    const started: ChangingSandbox[] = []
     const bugs: unknown[] = []
     await use(async ({ document = shop, ...options } = {}) => {
       const contract = path.join(folder, 'shop.json')
       writeFileSync(contract, JSON.stringify(document))
       const told: string[] = []
-      const sandbox = await startSandbox({
-        ...{ contract, webhookUrl: `${receiver.url}/hooks` },
-        scenario: { version: 1, name: 'empty', generate: { orders: { count: 0 } } },
-        onNotice: ({ message }) => told.push(message),
-        onBug: (bug) => bugs.push(bug),
-        ...options,
-      } as StartOptions)
+      const sandbox = await startChangingSandbox(
+        {
+          ...{ contract, webhookUrl: `${receiver.url}/hooks` },
+          scenario: { version: 1, name: 'empty', generate: { orders: { count: 0 } } },
+          onNotice: ({ message }) => told.push(message),
+          onBug: (bug) => bugs.push(bug),
+          ...options,
+        } as StartOptions,
+        { isChanging: options.data?.startsWith('redis:') !== true },
+      )
       started.push(sandbox)
       return Object.assign(sandbox, {
         told,

@@ -36,6 +36,15 @@ test('the example for Vitest passes, with a sandbox in each worker and with one 
   }
 })
 
+test('the example of a receiver of webhooks passes, and its contract says what is sent when', async () => {
+  const [command = '', explain = ''] = commandsOf('webhooks')
+  const { code, stdout, stderr } = await run('webhooks', command)
+  expect(code, stdout + stderr).toBe(0)
+  expect(stdout).toContain('pass 4')
+  const explained = await run('webhooks', explain)
+  expect(explained.stdout).toContain('webhook orderPaid (POST): when status of orders becomes paid')
+})
+
 test.skipIf(noPython)(`the example for Python passes${unless(noPython, 'python3')}`, async () => {
   expect(commandsOf('python')).toEqual(['npm test'])
   const { code, stderr } = await run('python', 'npm test')

@@ -10,7 +10,7 @@ export const noPython = !isCommand('python3')
 /** Copies the examples into a new folder, beside what `npm install` brings there. The caller removes it. */
 export async function installedExamples(): Promise<string> {
   const { path: folder } = await makeInstalledFolder({
-    packages: ['vitest', '@playwright/test', '@modelcontextprotocol/sdk'],
+    packages: ['vitest', '@playwright/test', '@modelcontextprotocol/sdk', 'standardwebhooks'],
     commands: ['vitest', 'playwright'],
   })
   cpSync('examples', folder, { recursive: true })

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
 import { BodySender } from '../../src/http/exchange/body-sender.ts'
+import { listen } from '../support/listen.ts'
 import { connectTo } from '../support/over-tls.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
@@ -61,33 +61,27 @@ test('of long answers that wait, those that nobody reads are cut when all are to
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-length': long.length })
     sender.send(response, long, long.length)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  })
+  await using served = await listen(server)
   const ask = async () => {
-    const asked = get({ port, host: '127.0.0.1', agent: false })
+    const asked = get({ port: served.port, host: '127.0.0.1', agent: false })
     const [answer] = (await once(asked, 'response')) as [IncomingMessage]
     answer.on('error', () => {}) // the cut
     return answer
   }
-  try {
-    const unread = [await ask(), await ask(), await ask()]
-    await pass(200)
-    // The fourth is too much: those on which nothing was read for longest go.
-    const read = await ask()
-    let size = 0
-    for await (const chunk of read) size += (chunk as Buffer).length
-    expect(size).toBe(long.length)
-    const closed = unread.map(
-      (answer) => answer.closed || new Promise((resolve) => answer.on('close', resolve)),
-    )
-    for (const answer of unread) answer.resume()
-    await Promise.all(closed)
-    expect(unread.map(({ complete }) => complete)).toEqual([false, true, true])
-  } finally {
-    server.closeAllConnections()
-    server.close()
-  }
+  const unread = [await ask(), await ask(), await ask()]
+  await pass(200)
+  // The fourth is too much: those on which nothing was read for longest go.
+  const read = await ask()
+  let size = 0
+  for await (const chunk of read) size += (chunk as Buffer).length
+  expect(size).toBe(long.length)
+  const closed = unread.map(
+    (answer) => answer.closed || new Promise((resolve) => answer.on('close', resolve)),
+  )
+  for (const answer of unread) answer.resume()
+  await Promise.all(closed)
+  expect(unread.map(({ complete }) => complete)).toEqual([false, true, true])
 })
 
 /** Beyond what is read away of a body that nobody wants, in bytes. */

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../support/listen.ts'
 import { FOREIGN_METHOD } from '../support/not-in-contract.ts'
 import { expect, test } from '../web/browser/support.ts'
 
@@ -88,9 +87,9 @@ test(`a page on another port reads what ${Object.keys(kinds).length} kinds of fe
   await using pages = await servePages()
   await using context = await browser.newContext()
   // The cookie goes to the sandbox as well: a cookie knows no ports.
-  await context.addCookies([{ name: 'a', value: 'b', url: pages.url }])
+  await context.addCookies([{ name: 'a', value: 'b', url: pages.origin }])
   const page = await context.newPage()
-  await page.goto(pages.url)
+  await page.goto(pages.origin)
   const base = sandbox.url.replace(/\/v1$/, '')
   const asked = { base, kinds: Object.entries(kinds).map(toAsked(sandbox.key)) }
   const seen = await page.evaluate(`visit(${JSON.stringify(asked)})`)
@@ -146,19 +145,12 @@ function toAsked(usual: string) {
   }
 }
 
-async function servePages() {
+function servePages() {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
     response.end(`<!doctype html><title>Another port</title><body><script>${SCRIPT}</script>`)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const close = async () => {
-    server.closeAllConnections()
-    server.close()
-  }
-  return { url: `http://127.0.0.1:${port}/`, [Symbol.asyncDispose]: close }
+  return listen(server)
 }
 
 /** The script of the page: `visit` asks in each way, and answers the status and the header that it could read. */

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createIds } from '../../src/base/random.ts'
 import { createApp } from '../../src/http/app.ts'
 import { BodySender } from '../../src/http/exchange/body-sender.ts'
@@ -12,6 +11,7 @@ import { localPlace } from '../../src/sandbox/local-sandbox.ts'
 import type { Sandbox } from '../../src/sandbox/sandbox.ts'
 import { loadScenario, parseScenario } from '../../src/scenarios/load-scenario.ts'
 import { loadContract, source } from '../support/built-in.ts'
+import { listen } from '../support/listen.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Serves a sandbox over HTTP, in whichever place its worlds are. */
@@ -44,9 +44,7 @@ async function serveSandbox(sandbox: Sandbox) {
       closing: new AbortController().signal,
     }),
   )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  stack.defer(() => new Promise<void>((resolve) => void server.close(() => resolve())))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { origin: url } = stack.use(await listen(server))
   return { url, close: () => stack.disposeAsync() }
 }
 

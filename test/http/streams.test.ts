@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { SentStream } from '../../src/http/exchange/stream-sender.ts'
 import { type StreamLimits, StreamSender } from '../../src/http/exchange/stream-sender.ts'
 import { object, text } from '../support/contract-parts.ts'
+import { listen } from '../support/listen.ts'
 import { expect, type OwnSandbox, test } from '../support/own-contract.ts'
 
 const Chunk = object({ delta: text }, ['delta'])
@@ -143,15 +143,9 @@ async function serve(limits: StreamLimits, every: number) {
         throw error
       },
     })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const ask = () => fetch(`http://127.0.0.1:${port}`)
-  const close = async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  }
-  return { ask, ended, [Symbol.asyncDispose]: close }
+  })
+  const served = await listen(server)
+  return { ...served, ask: () => fetch(served.origin), ended }
 }
 const limits = { mostOfWorld: 2, most: 3, mostEvents: 5, longest: 60_000 }
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { UsageError } from '../../src/base/errors.ts'
 import { callBy } from '../../src/client/control-request.ts'
 import { faultTools } from '../../src/mcp/fault-tools.ts'
+import { listen } from '../support/listen.ts'
 import { openMcp, openTools } from '../support/mcp-session.ts'
 import { nextChanges, writeNext } from '../support/next-pet-store.ts'
 import { hasRedis, startRedis, withoutRedis } from '../support/redis-server.ts'
@@ -167,18 +167,14 @@ test.skipIf(!hasRedis)(
   },
 )
 
-test('what something else at the address says is bounded, and ends no call', async ({
-  onTestFinished,
-}) => {
+test('what something else at the address says is bounded, and ends no call', async () => {
   const detail = 'long '.repeat(1_000_000)
   const server = createServer((_asked, answer) => {
     answer.writeHead(400, { 'content-type': 'application/problem+json' })
     answer.end(JSON.stringify({ detail }))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
-  const { call } = await openTools({ url: `http://127.0.0.1:${port}` })
+  await using served = await listen(server)
+  const { call } = await openTools({ url: served.origin })
   const { isError, says } = await call('describe_sandbox')
   expect(isError).toBe(true)
   expect(says.length).toBeLessThanOrEqual(4000)

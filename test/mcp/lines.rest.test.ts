@@ -1,10 +1,10 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { listen } from '../support/listen.ts'
 import { program } from '../support/program.ts'
 
 /** `petstore-sandbox mcp`, to which a test writes lines of its own. */
@@ -149,12 +149,9 @@ test('a call that was cancelled is not answered, and an input that ends in the m
 })
 
 test('a signal ends it although a sandbox that runs elsewhere never answers a call', async () => {
-  const server = createServer(() => {}).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.closeAllConnections())
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const { child, call, ended } = openLines(['--url', `http://127.0.0.1:${port}`])
+  const server = createServer(() => {})
+  await using served = await listen(server)
+  const { child, call, ended } = openLines(['--url', served.origin])
   call(2, 'list_requests')
   await once(server, 'request')
   child.kill('SIGTERM')

@@ -32,7 +32,7 @@ test('the installed command serves the tools, and the sandbox that it starts ans
   const installed = { cwd: folder.path, program: [process.execPath, bin] } as const
   const { call, sandbox, client, errors } = await openMcp(['flaky', '--keys', 'mine'], installed)
   const { tools } = await client.listTools()
-  expect(tools).toHaveLength(16)
+  expect(tools).toHaveLength(17)
   const { url, key } = await sandbox()
   expect(key).toBe('mine')
   expect((await call('disarm_fault', { all: true })).says).toBe('No fault is armed any more.')

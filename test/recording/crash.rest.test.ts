@@ -17,6 +17,7 @@ import { source } from '../support/built-in.ts'
 import { countedText } from '../support/counts.ts'
 import { createRecorder } from '../support/library.ts'
 import { limited } from '../support/limited.ts'
+import { listen } from '../support/listen.ts'
 import { record, take } from '../support/record.ts'
 import { startCli } from '../support/run-cli.ts'
 import { runCli } from '../support/run-command.ts'
@@ -68,11 +69,8 @@ test('a proxy that cannot start leaves an older recording, and its tape, as they
   const steps = Array.from({ length: 1000 }, () => ({ path: '/pets?limit=1' }))
   await record(sandbox.url, { file, steps, key: sandbox.key })
   const before = await Promise.all([file, tape].map((each) => readFile(each)))
-  const taken = createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  const { port } = taken.address() as { port: number }
-  const { code } = await runCli(['proxy', sandbox.url, '-p', String(port), '--record', file])
-  taken.close()
+  await using taken = await listen(createServer())
+  const { code } = await runCli(['proxy', sandbox.url, '-p', String(taken.port), '--record', file])
   expect(code).toBe(3)
   expect(await Promise.all([file, tape].map((each) => readFile(each)))).toEqual(before)
 })

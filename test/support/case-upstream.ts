@@ -1,16 +1,13 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { answerLines, type CaseAnswer } from './case.ts'
+import { type Listening, listen } from './listen.ts'
 
 /** A server that gives the answer of a case, byte for byte. */
-export interface CaseUpstream {
-  readonly port: number
+export interface CaseUpstream extends Listening {
   /** Its base address. */
   readonly url: string
   /** Sets the next answer. */
   answerWith(answer: CaseAnswer): void
-  close(): Promise<void>
 }
 
 /** Starts a server on 127.0.0.1 that gives the answers it is set to. */
@@ -23,17 +20,12 @@ export async function startCaseUpstream(): Promise<CaseUpstream> {
       response.end(answer.body)
     })
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
+  const served = await listen(server)
   return {
-    port,
-    url: `http://127.0.0.1:${port}/v1`,
+    ...served,
+    url: `${served.origin}/v1`,
     answerWith: (answer) => {
       next = answer
-    },
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((closed) => server.close(closed))
     },
   }
 }

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from './listen.ts'
 
 export interface Item {
   readonly [name: string]: unknown
@@ -50,20 +49,8 @@ export async function startProduction(base: string, lists: readonly ServiceList[
     })
     response.end(body)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}${base}`,
-    methods,
-    preferences,
-    async [Symbol.asyncDispose]() {
-      if (!server.listening) return
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  const served = await listen(server)
+  return { ...served, url: served.origin + base, methods, preferences }
 }
 
 /** The order of a list: by a member, downwards with a minus before it; items that are equal stay in their order. */

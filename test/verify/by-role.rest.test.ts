@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { contractOf } from '../../src/contract/contract.ts'
 import { startSandboxOf } from '../../src/http/start-sandbox.ts'
 import { readGivenValues } from '../../src/verify/given-records.ts'
 import { profileText } from '../../src/verify/profile.ts'
+import { listen } from '../support/listen.ts'
 import { some } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 import { workshop } from '../support/workshop.ts'
@@ -148,16 +148,8 @@ async function startBroken(target: string, { ask, answer }: Break) {
       .writeHead(status)
       .end(json === undefined || method === 'HEAD' ? undefined : JSON.stringify(json))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}${new URL(target).pathname}`,
-    [Symbol.asyncDispose]: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  const served = await listen(server)
+  return { ...served, url: served.origin + new URL(target).pathname }
 }
 
 /** A run may take a while where others run too, in milliseconds. */

@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { Report } from '../../src/check/reports/report.ts'
 import { LIBRARY, writeFiles } from '../support/contract-files.ts'
+import { listen } from '../support/listen.ts'
 import { runCli } from '../support/run-command.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -28,9 +27,9 @@ async function startLibrary(changed: { readonly [target: string]: Answer } = {})
     response.writeHead(isRight ? status : 401, { 'content-type': 'application/json' })
     response.end(JSON.stringify(isRight ? body : { code: 'none', message: 'No key' }))
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => void server.close())
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/lib/v2`, asked }
+  const { origin, close } = await listen(server)
+  onTestFinished(close)
+  return { url: `${origin}/lib/v2`, asked }
 }
 
 async function verifyBy(contract: string, url: string, more: readonly string[]) {

@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { createServer as createSecureServer, type ServerOptions } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 import { type Json, parseJson, stringifyJson } from '../../src/base/json/json.ts'
+import { listen } from '../support/listen.ts'
 
 /** An answer of the service, as data. */
 export interface ServiceAnswer {
@@ -85,13 +84,8 @@ export async function startPetService(
     response.end(typeof body === 'string' || body === undefined ? body : stringifyJson(body))
   }
   const server = tls ? createSecureServer(tls, listener) : createServer(listener)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
+  const { port, close } = await listen(server)
+  onTestFinished(close)
   return { url: `http${tls ? 's' : ''}://127.0.0.1:${port}/v1`, requests }
 }
 

@@ -53,6 +53,10 @@ const contractSchema = objectSchema(
       }),
       'What is said of its operations beyond it, in words and in code; absent if nothing is.',
     ),
+    events: listSchema(
+      { type: 'string' },
+      'The names of its webhooks and callbacks; absent if it has none.',
+    ),
     first: objectSchema(
       {
         path: textSchema('Its path and query, with the base path.'),
@@ -67,7 +71,7 @@ const contractSchema = objectSchema(
     ),
   },
   {
-    optional: ['contract', 'next', 'upstream', 'behaviour', 'first'],
+    optional: ['contract', 'next', 'upstream', 'behaviour', 'events', 'first'],
     description: 'The contract that a sandbox serves.',
   },
 )
@@ -155,7 +159,7 @@ const ONE =
   'This sandbox serves one contract. Start it with --next FILE to serve the next one, too.'
 
 function toJson({
-  sandbox: { contract, scenario },
+  sandbox: { contract, scenario, events },
   world,
   source,
   next,
@@ -167,6 +171,7 @@ function toJson({
     ...factsOf(source),
     ...(upstream && { upstream: upstream.url }),
     ...(world.current.behaviours && { behaviour: shownBehaviours(world.current.behaviours) }),
+    ...(events && { events: events.contract.definitions.map(({ name }) => name) }),
     first: exampleRequest(contract, knownKey(scenario.keys) ?? KEY_VARIABLE),
     ...(next && { contract: whichOf(world), next: factsOf(next) }),
   }

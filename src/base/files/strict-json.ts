@@ -1,6 +1,6 @@
 import { UsageError } from '../errors.ts'
 import { type ExactJson, jsonProblem, readJson } from '../json/json.ts'
-import { jsonOffsets, repeatedKeys } from '../json/json-places.ts'
+import { countUpTo, jsonOffsets, repeatedKeys } from '../json/json-places.ts'
 import { lazy } from '../memoize.ts'
 import { shortName } from '../text/text.ts'
 
@@ -73,13 +73,5 @@ function lineAt(text: string, offset: number): number {
 /** Creates what gives the lines of offsets, counted from 1; the ends of lines are looked for once. */
 function linesAt(text: string): (offset: number) => number {
   const ends = lazy(() => Array.from(text.matchAll(/\n/g), ({ index }) => index))
-  return (offset) => {
-    let [low, high] = [0, ends().length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((ends()[middle] as number) < offset) low = middle + 1
-      else high = middle
-    }
-    return low + 1
-  }
+  return (offset) => countUpTo(ends(), offset - 1) + 1
 }

@@ -57,6 +57,17 @@ export function repeatedKeys(text: string, { value, plain }: ExactJson): readonl
   return isWhole ? [] : repeatedIn(text)
 }
 
+/** How many of some numbers, in order, are not above another one. */
+export function countUpTo(numbers: readonly number[], most: number): number {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((numbers[middle] as number) <= most) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 // --- internal ---
 
 /** A member or item whose offset is wanted, or that is on the path to one. */

@@ -92,6 +92,7 @@ async function start(settings: Settings<'mcp'>, log: Log): Promise<RunningSandbo
       ...{ scenario, otherData: watch ? 'reseed' : 'refuse' },
       ...(tls && { tls }),
       ...(log.exchange && { onAnswered: log.exchange }),
+      onDelivery: log.delivery,
       ...{ onBug: log.bug, onNotice: log.notice },
     },
     { isChanging: watch, proxyEnvironment: process.env },

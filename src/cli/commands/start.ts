@@ -56,6 +56,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
       ...{ scenario, otherData: settings.watch ? 'reseed' : 'refuse' },
       ...(tls && { tls }),
       ...(onAnswered && { onAnswered }),
+      onDelivery: log.delivery,
       ...(watch && { onExchange: watch.note }),
       ...{ onBug: log.bug, onNotice, onProgress: progress.onProgress },
     },

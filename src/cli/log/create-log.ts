@@ -3,6 +3,7 @@ import { inspect, styleText } from 'node:util'
 import { printable } from '../../base/text/text.ts'
 import { compareSeverity } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
+import type { Delivery } from '../../events/delivery-types.ts'
 import type { Capture, ExchangeSummary } from '../../journal/exchange.ts'
 import type { LogFormat } from '../../options/words.ts'
 import { Secrets } from '../../redaction/redaction.ts'
@@ -35,6 +36,8 @@ export interface Log {
   readonly exchange: ((summarise: () => ExchangeSummary) => void) | undefined
   /** Logs an exchange of the proxy, with its violations or the reason why it was not checked. */
   passage(capture: Capture, result: readonly Violation[] | string | undefined): void
+  /** Logs the last attempt to send a webhook or a callback, or that it was refused; nothing before that. */
+  delivery(delivery: Delivery): void
   /** Logs a notice about kept state. */
   notice(notice: Notice): void
   info(message: string, facts?: object): void
@@ -62,6 +65,7 @@ function createSilentLog(): Log {
     started: () => {},
     exchange: undefined,
     passage: () => {},
+    delivery: () => {},
     notice: ({ message, isTrouble }) => isTrouble && error(message),
     info: () => {},
     error,
@@ -98,6 +102,12 @@ function createJsonLog(): Log {
         failure,
       }
       say(INFO, fields, 'request')
+    },
+    delivery: (delivery) => {
+      const { id, event, url, state, reason } = delivery
+      const { ms, status, fault } = delivery.attempts.at(-1) ?? {}
+      if (isToldOf(delivery))
+        say(INFO, { id, event, url, state, status, ms, fault, reason }, 'delivery')
     },
     notice: ({ message, isTrouble }) => say(isTrouble ? ERROR : INFO, {}, message),
     info: (message, facts = {}) => say(INFO, facts, message),
@@ -176,6 +186,7 @@ function createPrettyLog(standing?: Standing): Log {
     },
     passage: (capture, result) =>
       say(passageText({ ...capture, target: passageTarget(capture, secrets) }, result, paint)),
+    delivery: (delivery) => isToldOf(delivery) && say(deliveryText(delivery, paint)),
     notice: ({ message, isTrouble }) => (isTrouble ? error : say)(message),
     info: (message) => say(message),
     error,
@@ -224,6 +235,25 @@ function passageText(
     `${milliseconds(duration)} ms`,
     ...(found === undefined ? [] : [found]),
     ...(failure === undefined ? [] : [paint('red', printable(failure))]),
+  ]
+  return parts.join('  ')
+}
+
+/** Whether an attempt was made to send a delivery, or it was refused. */
+function isToldOf({ state, attempts }: Delivery): boolean {
+  return state === 'refused' || attempts.length > 0
+}
+
+function deliveryText({ event, url, state, attempts, reason }: Delivery, paint: Paint): string {
+  const { status, ms, error, fault } = attempts.at(-1) ?? {}
+  const what = status === undefined ? paint('red', state) : statusText(status, paint)
+  const why = reason ?? error
+  const parts = [
+    `${printable(event)} → ${printable(url)} ${what}`,
+    ...(ms === undefined ? [] : [`${ms} ms`]),
+    ...(state === 'waiting' ? ['to be sent again'] : []),
+    ...(fault === undefined ? [] : [`fault ${fault}`]),
+    ...(why === undefined ? [] : [printable(why)]),
   ]
   return parts.join('  ')
 }

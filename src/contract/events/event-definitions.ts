@@ -76,7 +76,7 @@ export interface EventCause {
   readonly previous?: EventRecord | undefined
   /** Of a callback, and of an event that an operation has sent: the exchange. */
   readonly exchange?: EventExchange | undefined
-  /** The time of the world, in milliseconds since 1970. */
+  /** The time of the world at which it comes, in milliseconds since 1970. */
   readonly now: number
   /** The seed of the scenario: the same seed and id make the same payload. */
   readonly seed: number

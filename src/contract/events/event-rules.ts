@@ -74,6 +74,10 @@ function rulesOfWords(
   const word = plainName(words.join(''))
   const wanted = statesSaid(word)
   const isBeginning = BEGINNINGS.has(word)
+  const when = isBeginning && !isBeside('created') ? doing('created', own) : []
+  const created = when.length > 0 ? { when, why: says('is created') } : undefined
+  // What is opened again was opened when it was created, whatever state a new record is in.
+  if (created && isBeside(`re${word}`)) return created
   const found = shownBy(wanted, resource, roles)
   if (found) {
     const { member, becomes } = found
@@ -91,8 +95,7 @@ function rulesOfWords(
       when: acting.map(({ operation }) => ({ on: 'operation', operation, after: 0 })),
       why: says(`is ${words.join(' ')}, which ${acting[0]?.operation} does`),
     }
-  const when = isBeginning && !isBeside('created') ? doing('created', own) : []
-  return when.length > 0 ? { when, why: says('is created') } : undefined
+  return created
 }
 
 function stateRule(resource: Resource, member: string) {

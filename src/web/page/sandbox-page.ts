@@ -4,6 +4,7 @@ import type { Noun } from '../../contract/document/contract-hints.ts'
 import { sumOf } from '../../scenarios/record-counts.ts'
 import { BehaviourSection } from './behaviour/behaviour-section.ts'
 import { CoverageSection } from './coverage/coverage-section.ts'
+import { DeliveriesSection } from './deliveries/deliveries-section.ts'
 import { FaultsSection } from './faults/faults-section.ts'
 import { LiveSection } from './live/live-section.ts'
 import { MapSection } from './map/map-section.ts'
@@ -65,7 +66,7 @@ function recordsText(worlds: readonly WorldInfo[], world: string | undefined, no
 
 function sectionsOf(
   resources: readonly ResourceInfo[],
-  { next, upstream, behaviour }: ContractInfo,
+  { next, upstream, behaviour, events }: ContractInfo,
 ) {
   const [only, second] = resources
   const [id = 'records', ...others] = addressesOf(resources)
@@ -77,6 +78,7 @@ function sectionsOf(
     own('faults', 'Faults', FaultsSection),
     ...(upstream ? [own('routes', 'Routes', RoutesSection)] : []),
     ...(behaviour ? [own('behaviour', 'Behaviour', BehaviourSection)] : []),
+    ...(events ? [own('deliveries', 'Deliveries', DeliveriesSection)] : []),
     own('scenario', 'Scenario', ScenarioSection),
     own('ledger', 'Ledger', LedgerSection),
     own('worlds', 'Worlds', WorldsSection),

@@ -1,19 +1,12 @@
-import { createRequire } from 'node:module'
-import path from 'node:path'
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import formats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import { isJsonObject, valueAt } from '../../../src/base/json/json.ts'
-import { contractOf } from '../../../src/contract/contract.ts'
+import { type Contract, contractOf } from '../../../src/contract/contract.ts'
 import type { Schema } from '../../../src/contract/document/document.ts'
 import { eventsOf } from '../../../src/contract/events/contract-events.ts'
 import { findEvents } from '../../../src/contract/events/find-events.ts'
 import { readSource } from '../../support/read-source.ts'
+import { ofPackage, ours, validatorOf } from './real.ts'
 import { inWord } from './shop.ts'
-
-const require = createRequire(import.meta.url)
-const ours = (name: string) => path.join(import.meta.dirname, 'documents', `${name}.json`)
-const ofPackage = (name: string) => require.resolve(`@readme/oas-examples/${name}`)
 
 /** What the events of real contracts are sent for; nothing: by their trigger alone. */
 const CONTRACTS: readonly (readonly [
@@ -31,7 +24,7 @@ const CONTRACTS: readonly (readonly [
       'issues-edited': 'issues/update',
       'issues-labeled': '',
       'issues-locked': 'issues.locked=true',
-      'issues-opened': 'issues.state=open created',
+      'issues-opened': 'issues/create',
       'issues-reopened': 'issues.state=open changed',
       'label-created': 'issues/create-label',
       'label-deleted': 'issues/delete-label',
@@ -163,16 +156,8 @@ async function open(file: string) {
   }
 }
 
-type Opened = Awaited<ReturnType<typeof open>>['contract']
-
-function validatorOf(schema: Schema, { components }: Opened['written']) {
-  const ajv = new Ajv2020({ strict: false, logger: false })
-  formats.default(ajv)
-  return ajv.compile({ ...schema, components })
-}
-
 /** A record of a resource, as a sandbox that generated it answers it. */
-function recordOf(node: Schema, { views, resolve }: Opened) {
+function recordOf(node: Schema, { views, resolve }: Contract) {
   const at = { seed: 1, path: 'records/1', keepsUnknown: false, isFull: true }
   return views(resolve(node) as Schema).show(undefined, at) as { readonly [name: string]: unknown }
 }

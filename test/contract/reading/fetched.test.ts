@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { onTestFinished, vi } from 'vitest'
 import { fetchText } from '../../../src/base/http/fetch-text.ts'
@@ -9,6 +8,7 @@ import { watchSources } from '../../../src/cli/process/watch-sources.ts'
 import { readContract } from '../../../src/contract/reading/read-contract.ts'
 import { startChangingSandbox } from '../../../src/http/start-sandbox.ts'
 import { LIBRARY, writeFiles } from '../../support/contract-files.ts'
+import { listen } from '../../support/listen.ts'
 import { runCli } from '../../support/run-command.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -16,13 +16,9 @@ const BOUNDS = { largest: 64 * 1024, time: 300 }
 
 /** Starts a server of documents; returns its address. */
 async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { origin, close } = await listen(createServer(listener))
+  onTestFinished(close)
+  return origin
 }
 
 test('a contract at an address is served, fetched once, and its digest is said', async () => {
@@ -127,10 +123,8 @@ test('plain http is for this machine, and HTTPS_PROXY is asked for all else', as
     asked.push(url)
     socket.destroy()
   })
-  server.listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await new Promise((resolve) => server.once('listening', resolve))
-  const HTTPS_PROXY = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { origin: HTTPS_PROXY, close } = await listen(server)
+  onTestFinished(close)
   await expect(fetchText('https://shop.invalid/a.yaml', BOUNDS, { HTTPS_PROXY })).rejects.toThrow(
     /^https:\/\/shop\.invalid\/a\.yaml: cannot be reached \(/,
   )

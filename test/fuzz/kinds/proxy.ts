@@ -1,6 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import fc from 'fast-check'
+import { listen } from '../../support/listen.ts'
 import { damage, edits } from '../edits.ts'
 import type { FuzzKind } from '../fuzz-kind.ts'
 import { ServerProcess } from '../server-process.ts'
@@ -67,7 +67,7 @@ const PATIENCE = 20_000
 interface Service {
   readonly port: number
   answer: ProxyCase
-  close(): void
+  close(): Promise<void>
 }
 
 /** A service that answers each connection with given bytes, and ends it. */
@@ -80,14 +80,8 @@ async function startService(): Promise<Service> {
       else socket.write(answer, 'latin1', () => socket.resetAndDestroy())
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const service: Service = {
-    port,
-    answer: { answer: GOOD, ends: 'end' },
-    close: () => server.close(),
-  }
+  const { port, close } = await listen(server)
+  const service: Service = { port, answer: { answer: GOOD, ends: 'end' }, close }
   return service
 }
 

@@ -146,6 +146,7 @@ const others: { readonly [file: string]: string } = {
   'records/record-table.ts': 'what is typed in a cell is put there when it is left',
   'proxy/recording-section.ts': 'in proxy-next.rest.test.ts',
   'api-page.ts': 'each letter is used at once',
+  'deliveries/deliveries-section.ts': 'in deliveries.rest.test.ts',
 }
 
 test.for(some(typed, 3))(

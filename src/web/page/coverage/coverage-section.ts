@@ -48,14 +48,7 @@ export interface Covered {
  * @param what what an operation had: `request`
  * @param isLinked whether a number leads to its requests in Live
  */
-export function CoverageList({
-  operations,
-  met,
-  of,
-  what,
-  isLinked = false,
-  children,
-}: CoverageListProps) {
+export function CoverageList({ operations, met, of, what, isLinked, children }: CoverageProps) {
   const [{ values }] = useAddress()
   const { show = '' } = values
   const [sought, field] = useFind('Find operations by name or path')
@@ -83,7 +76,7 @@ export function CoverageList({
   `
 }
 
-interface CoverageListProps {
+interface CoverageProps {
   readonly operations: readonly Covered[]
   readonly met: number
   readonly of: number

@@ -3,13 +3,12 @@ import type { Fault } from '../../../faults/fault-types.ts'
 import type { CoveredOperation } from '../../../journal/journal-types.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
 import { Actions, ChoiceField, Empty, ProblemText } from '../parts/controls.ts'
-import { Dialog, FormButtons } from '../parts/dialog.ts'
 import { hrefOf, useAddress, usePage } from '../parts/page-state.ts'
-import { html, useEffect, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
+import { html, useEffect, useRef, useState } from '../parts/preact.ts'
 import { isObject } from '../parts/texts.ts'
 import { useAction, useAnswer, useRequested } from '../parts/use-answer.ts'
-import { type FormSchema, propertiesOf, typesOf, valuesOf } from '../schema-form/form-schema.ts'
-import { SchemaForm, useRefusedForm } from '../schema-form/schema-form.ts'
+import { type FormSchema, propertiesOf, valuesOf } from '../schema-form/form-schema.ts'
+import { type FormDraft, SchemaDialog, type SchemaDocument } from '../schema-form/schema-dialog.ts'
 import { faultText } from './fault-text.ts'
 import { type FaultReceipts, type ShownFault, useFaults } from './use-faults.ts'
 
@@ -34,7 +33,7 @@ export function FaultsSection({ isOfProxy = false }: { readonly isOfProxy?: bool
     },
   }
   const ids = shown.map(({ id }) => id)
-  const edit = (draft: FaultDraft) => setOpen({ draft })
+  const edit = (draft: FormDraft) => setOpen({ draft })
   return html`
     <${Actions}><button type="button" class="main" onClick=${() => edit({ id: freeFaultId('fault', ids) })}>Write a fault …</button><//>
     ${!isOfProxy && html`<${AboutWorlds} all=${ALL} />`}
@@ -44,8 +43,8 @@ export function FaultsSection({ isOfProxy = false }: { readonly isOfProxy?: bool
     <${FaultSuggestions} ids=${ids} save=${save} edit=${edit} isOfProxy=${isOfProxy} />
     ${
       open &&
-      html`<${FaultDialog} title=${titleOf(open)} button=${buttonOf(open)} draft=${open.draft}
-      save=${(fault: Fault) => save(fault, open.edited)} onClose=${() => setOpen(undefined)} />`
+      html`<${SchemaDialog} title=${titleOf(open)} button=${buttonOf(open)} draft=${open.draft} begin=${withFirstOperation} schemaOf=${schemaOf} words=${wordsOf}
+      send=${(fault: Fault) => save(fault, open.edited)} said=${({ id }: FormDraft) => `The fault ${id} is in force.`} onClose=${() => setOpen(undefined)} />`
     }
   `
 }
@@ -54,7 +53,7 @@ export function FaultsSection({ isOfProxy = false }: { readonly isOfProxy?: bool
 
 /** The open dialog: for a new fault, or for one that is edited. */
 interface Open {
-  readonly draft: FaultDraft
+  readonly draft: FormDraft
   readonly edited?: ShownFault
 }
 
@@ -206,7 +205,7 @@ interface FaultSuggestionsProps {
   readonly ids: readonly string[]
   /** Puts a fault in force; rejects with the reason if that fails. */
   readonly save: (fault: Fault) => Promise<void>
-  readonly edit: (draft: FaultDraft) => void
+  readonly edit: (draft: FormDraft) => void
   readonly isOfProxy: boolean
 }
 
@@ -237,82 +236,20 @@ const usual = [
   { id: 'lost', connection: 'truncate', at: 'after' },
 ] as const
 
-/** A fault while it is written: nothing is known about it yet. */
-type FaultDraft = { readonly [key: string]: unknown }
-
-/** Asks for a new fault, or for a replacement of an existing one. */
-function FaultDialog({ title, button, draft, save, onClose }: FaultDialogProps) {
-  const { form, value, setValue, change, send, problems, problem, isRunning } = useRefusedForm(
-    draft,
-    REFUSED,
-  )
-  const { answer, problem: unanswered } = useAnswer<SchemaDocument>({ path: '/openapi.json' })
-  useLayoutEffect(() => {
-    if (answer && !('on' in draft)) setValue(withFirstOperation(draft, answer))
-  }, [answer === undefined])
-  const put = async (event: Event) => {
-    event.preventDefault()
-    // The form is not sent unless it is an object.
-    const fault = value as unknown as Fault
-    if (await send(() => save(fault), `The fault ${fault.id} is in force.`)) onClose()
-  }
-  const said = isObject(value) ? faultText(value as Partial<Fault>) : ''
-  return html`<${Dialog} title=${title} onClose=${onClose}>
-    <form ref=${form} onSubmit=${put}>
-      <p class="words">${said}</p>
-      <${ProblemText} problem=${unanswered ?? problem} />
-      ${
-        answer &&
-        html`<${SchemaForm} parts=${partsOf(answer)} schema=${schemaOf(answer)} value=${value} onChange=${change} problems=${problems} />`
-      }
-      <${FormButtons} label=${button} isOff=${isRunning || !answer} onClose=${onClose} />
-    </form>
-  <//>`
-}
-
-interface FaultDialogProps {
-  readonly title: string
-  readonly button: string
-  /** The initial value of the form; a new fault strikes the first operation of the contract. */
-  readonly draft: FaultDraft
-  /** Saves the fault; rejects with the reason if it cannot be saved. */
-  readonly save: (fault: Fault) => Promise<void>
-  readonly onClose: () => void
-}
-
-const REFUSED = 'It was not put in force; what is wrong stands at its place below.'
-
-function withFirstOperation({ id, ...rest }: FaultDraft, document: SchemaDocument): FaultDraft {
+/** A new fault strikes the first operation of the contract. */
+function withFirstOperation({ id, ...rest }: FormDraft, document: SchemaDocument): FormDraft {
+  if ('on' in rest) return { id, ...rest }
   const kinds = propertiesOf(schemaOf(document))?.on?.anyOf as readonly FormSchema[] | undefined
   const operations = kinds?.flatMap((kind) => ('enum' in kind ? (valuesOf(kind) ?? []) : []))
   return { id, on: operations?.[0], ...rest }
-}
-
-/** The document of the control plane, with the schemas that its schemas refer to. */
-interface SchemaDocument {
-  readonly components: { readonly schemas: { readonly [name: string]: FormSchema } }
-}
-
-/** How the fields of a fault are shown: under their names, with their descriptions. */
-function partsOf({ components }: SchemaDocument) {
-  const resolve = ({ $ref, ...schema }: FormSchema): FormSchema =>
-    $ref === undefined
-      ? schema
-      : { ...components.schemas[String($ref).split('/').at(-1) as string], ...schema }
-  return { resolve, labelOf: String, hintOf: describe, isAlwaysShown: () => false }
-}
-
-/** The description of a schema, with its rule unless the control shows the rule. */
-function describe(schema: FormSchema): string | undefined {
-  const { description, title } = schema
-  const types = typesOf(schema)
-  const isOne = types.length > 0 && !types.includes('object') && !types.includes('array')
-  const hasRule = title !== undefined && isOne && !valuesOf(schema)
-  return [description, hasRule && `It is ${title}.`].filter(Boolean).join(' ') || undefined
 }
 
 /** The schema of a fault, without the text that the title already says. */
 function schemaOf({ components }: SchemaDocument): FormSchema {
   const { description: _said, title: _rule, ...schema } = components.schemas.Fault as FormSchema
   return schema
+}
+
+function wordsOf(value: unknown): string {
+  return isObject(value) ? faultText(value as Partial<Fault>) : ''
 }

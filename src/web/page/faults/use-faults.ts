@@ -6,26 +6,11 @@ import { usePage } from '../parts/page-state.ts'
 import { useState } from '../parts/preact.ts'
 import { useAction, useKnown } from '../parts/use-answer.ts'
 
-/** The faults of the worlds on the page, and how to change them. */
-export interface FaultsInUse {
-  /** `undefined` before the first answer. */
-  readonly shown: readonly ShownFault[] | undefined
-  /** Why the last change failed, or why the list is not up to date. */
-  readonly problem: string | undefined
-  /** Why the fault that was saved last can never strike. */
-  readonly warnings: readonly string[]
-  /** Adds a fault, or replaces another with it; rejects with the reason if that fails. */
-  readonly save: (fault: Fault, edited?: ShownFault) => Promise<void>
-  /** The other actions resolve to whether they succeeded. */
-  readonly toggle: (fault: ShownFault) => Promise<boolean>
-  readonly countAnew: (fault: ShownFault) => Promise<boolean>
-  readonly remove: (fault: ShownFault) => Promise<boolean>
-  /** Moves a fault towards the beginning (-1) or the end (1) of the list. */
-  readonly move: (fault: ShownFault, by: -1 | 1) => Promise<boolean>
-}
-
-/** Follows the faults, and changes them. */
-export function useFaults(): FaultsInUse {
+/**
+ * The faults of the worlds on the page, of which `shown` is `undefined` before the first answer, and how to change them. `warnings` say why the
+ * one that was saved last can never strike. `save` rejects with the reason if it fails; the other actions resolve to whether they succeeded.
+ */
+export function useFaults() {
   const { world } = usePage()
   const query = { world }
   const list = useKnown('faults', 2000)
@@ -73,11 +58,12 @@ export function useFaults(): FaultsInUse {
     shown,
     problem: change.problem ?? list.problem,
     warnings,
-    save: async (fault, edited) => {
+    /** Adds a fault, or replaces another with it. */
+    save: async (fault: Fault, edited?: ShownFault) => {
       await (edited?.receipts ? replace(edited.id, fault) : add(fault))
       list.again()
     },
-    toggle: ({ id, fault, receipts }) => {
+    toggle: ({ id, fault, receipts }: ShownFault) => {
       if (!receipts) return done(() => putBack(fault), `The fault ${id} is in force.`)
       const keep = async () => {
         const index = (await readNow()).findIndex((each) => each.id === id)
@@ -86,13 +72,14 @@ export function useFaults(): FaultsInUse {
       }
       return done(keep, `The fault ${id} is off.`)
     },
-    countAnew: ({ id, fault }) =>
+    countAnew: ({ id, fault }: ShownFault) =>
       done(() => replace(id, fault), `The fault ${id} counts from 0 again.`),
-    remove: ({ id, receipts }) => {
+    remove: ({ id, receipts }: ShownFault) => {
       const take = async () => (receipts ? takeOut(id) : forget(id))
       return done(take, `The fault ${id} is removed.`)
     },
-    move: ({ id }, by) => {
+    /** Moves a fault towards the beginning (-1) or the end (1) of the list. */
+    move: ({ id }: ShownFault, by: -1 | 1) => {
       let next: readonly ShownFault[] = []
       const put = async () => {
         next = moved(await readNow(), id, by)

@@ -144,13 +144,7 @@ function useHeldRows(rowsNow: readonly Exchange[] | undefined, isOpen: boolean, 
 const FAR = 120
 
 /** Exchanges, a line each. Tab reaches one of them; the arrows walk from there. */
-function ExchangeTable({
-  exchanges,
-  isBusy,
-  opened = exchanges[0]?.id,
-  open,
-  read,
-}: ExchangeTableProps) {
+function ExchangeTable({ exchanges, isBusy, opened = exchanges[0]?.id, open, read }: RowsProps) {
   const heads = html`<th class="time">Time</th><th>Request</th><th class="status">Status</th><th class="by">Answered by</th><th class="why">Why</th><th class="client">Client</th><th class="took number">Took</th>`
   return html`<${Table} label="Requests" kind="exchanges stacked" heads=${heads} class="box live" aria-busy=${isBusy} onMouseEnter=${() => read(true)} onMouseLeave=${() => read(false)}>
     <tbody>${exchanges.map((each) => html`<${Row} key=${each.id} exchange=${each} isMarked=${each.id === opened} open=${open} />`)}</tbody>
@@ -163,7 +157,7 @@ interface RowProps {
   readonly open: (values: { readonly request: string }) => void
 }
 
-interface ExchangeTableProps {
+interface RowsProps {
   readonly exchanges: readonly Exchange[]
   /** Whether they meet earlier conditions. */
   readonly isBusy: boolean

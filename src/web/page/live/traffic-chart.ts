@@ -1,9 +1,8 @@
-import type { Exchange } from '../../../journal/journal-types.ts'
 import { openAdmin, type PageRequest } from '../parts/ask-admin.ts'
 import { useSwitch } from '../parts/page-state.ts'
 import { html, useEffect, useRef, useState } from '../parts/preact.ts'
 import { durationText, timeOfDay } from '../parts/texts.ts'
-import { useAnswer } from '../parts/use-answer.ts'
+import { useAnswer, useKnown } from '../parts/use-answer.ts'
 import {
   pastTraffic,
   readTraffic,
@@ -78,7 +77,7 @@ function sumOf({ perSecond }: TrafficPoint): number {
 /** Follows the traffic of all worlds: its points, the oldest first, at first from the requests in the journals, and the last that was measured. */
 function useTraffic() {
   const { answer } = useAnswer<TrafficCount>({ path: '/metrics' }, { every: PACE, ask: askTraffic })
-  const past = useAnswer<Journal>({ path: '/requests', query: { limit: MOST_READ } }).answer
+  const past = useKnown('requests', undefined, { world: undefined, limit: MOST_READ }).answer
   const begun = useRef(Date.now())
   const last = useRef<TrafficCount | undefined>(undefined)
   const [measured, setMeasured] = useState<readonly TrafficPoint[]>([])
@@ -99,11 +98,6 @@ function useTraffic() {
     setBefore(pastTraffic(requests, { ...span, isWhole: all <= requests.length }))
   }, [past])
   return { points: [...before, ...measured], now: measured.at(-1) }
-}
-
-interface Journal {
-  readonly requests: readonly Exchange[]
-  readonly total: number
 }
 
 /** How long a point is kept, in milliseconds. */
@@ -142,18 +136,16 @@ interface PlotData {
 function TrafficPlot({ title, times, lines }: PlotData & { readonly title: string }) {
   const { from, to, most } = scaleOf({ times, lines })
   return html`<figure>
-    <figcaption>${title}<small>${lines.map(
-      ({
-        name,
-        color,
-        dash,
-      }) => html`<span key=${name} class="key"><svg class=${color} width="28" height="8" aria-hidden="true">
-      <path d="M0 4H28" stroke="currentColor" stroke-width="2" stroke-dasharray=${dash.join(' ')} /></svg> ${name}</span>`,
-    )}</small></figcaption>
+    <figcaption>${title}<small>${lines.map(keyOf)}</small></figcaption>
     <small>${most.toLocaleString('en', { maximumFractionDigits: 1 })}</small>
     <${PlottedLines} times=${times} lines=${lines} role="img" label="${title}, over the last five minutes: ${lines.map(({ name, values }) => `${name} ${(values.at(-1) ?? 0).toFixed(1)}`).join(', ')}, at most ${most.toFixed(1)}" />
     <small class="ends"><span>${timeOfDay(from).slice(0, 8)}</span><span>${timeOfDay(to).slice(0, 8)}</span></small>
   </figure>`
+}
+
+function keyOf({ name, color, dash }: PlotLine) {
+  return html`<span key=${name} class="key"><svg class=${color} width="28" height="8" aria-hidden="true">
+    <path d="M0 4H28" stroke="currentColor" stroke-width="2" stroke-dasharray=${dash.join(' ')} /></svg> ${name}</span>`
 }
 
 /** The lines alone. */

@@ -87,13 +87,7 @@ function clientsOf(exchanges: readonly Exchange[]): readonly string[] {
 }
 
 /** A resource, which leads to its records; or that what follows has none. */
-function ResourceHead({
-  resource,
-  address = '',
-}: {
-  readonly resource: ResourceInfo | undefined
-  readonly address: string | undefined
-}) {
+function ResourceHead({ resource, address = '' }: { resource?: ResourceInfo; address?: string }) {
   const { world = '' } = usePage()
   if (!resource)
     return html`<tr class="head"><th colspan="7" scope="rowgroup"><h2>Samples</h2> answered from the contract alone, without records</th></tr>`

@@ -2,13 +2,12 @@ import { counted } from '../../../base/text/text.ts'
 import type { ContractInfo, NextInfo } from '../../../client/answer-types.ts'
 import { ExchangeDialog } from '../live/exchange-dialog.ts'
 import { clientName } from '../live/exchange-text.ts'
-import { askAdmin } from '../parts/ask-admin.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
 import { Actions, ChoiceField, ProblemText } from '../parts/controls.ts'
 import { hrefOf, useAddress, usePage } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
 import { timeOfDay } from '../parts/texts.ts'
-import { useAction, useAnswer, useKnown, useRequested } from '../parts/use-answer.ts'
+import { useAnswer, useChange, useKnown, useRequested } from '../parts/use-answer.ts'
 import { ChangeList } from './change-list.ts'
 import type { NumberedChange } from './changes-to-show.ts'
 
@@ -56,11 +55,10 @@ function ContractChoice() {
     { every: 3000 },
   )
   const [met, ask] = useRequested<string>(answer?.contract ?? 'current')
-  const { run, isRunning, problem: unset } = useAction()
-  const meet = async (contract: string) => {
-    const put = { method: 'PUT', path: '/contract', query, body: { contract } } as const
-    const isDone = run(() => askAdmin(put), `The ${contract} contract is met from now on.`)
-    await ask(contract, isDone.then(again))
+  const { send, isRunning, problem: unset } = useChange(again)
+  const meet = (contract: string) => {
+    const put = { method: 'PUT', path: '/contract', body: { contract } } as const
+    return ask(contract, send(put, `The ${contract} contract is met from now on.`))
   }
   if (!answer?.next) return html`<${ProblemText} problem=${problem} />`
   const labels = {

@@ -36,15 +36,7 @@ interface TextFieldProps extends Omit<FieldProps, 'children'> {
 }
 
 /** A text that is typed and kept until the button beside it has used it; `more` are attributes of the control. */
-export function DraftForm({
-  draft,
-  beginning,
-  button,
-  isMain,
-  action,
-  use,
-  ...more
-}: DraftFormProps) {
+export function DraftForm({ draft, beginning, button, isMain, action, use, ...more }: DraftProps) {
   const [text, type, used] = useDraft(draft, beginning)
   const form = useRef<HTMLFormElement>(null)
   const send = async (event: Event) => {
@@ -59,7 +51,7 @@ export function DraftForm({
   </form>`
 }
 
-interface DraftFormProps {
+interface DraftProps {
   /** The name of the text, and the id of the form. */
   readonly draft: string
   readonly beginning?: string
@@ -123,14 +115,7 @@ interface FoldedProps {
 }
 
 /** A choice among some texts; `labels` are shown instead of some of them. An empty value means no choice. */
-export function ChoiceField({
-  label,
-  value,
-  values,
-  labels = {},
-  none,
-  onChange,
-}: ChoiceFieldProps) {
+export function ChoiceField({ label, value, values, labels = {}, none, onChange }: ChoiceProps) {
   // The value in the address may no longer exist.
   const all = value === '' || values.includes(value) ? values : [...values, value]
   return html`<${Field} label=${label}>
@@ -141,7 +126,7 @@ export function ChoiceField({
   <//>`
 }
 
-interface ChoiceFieldProps {
+interface ChoiceProps {
   readonly label: string
   readonly value: string
   readonly values: readonly string[]
@@ -160,21 +145,17 @@ export function ProblemText({ problem }: { readonly problem: string | undefined 
 export const MOST_SHOWN = 50
 
 /** The first of many things, and a button that shows as many more. */
-export function useFirst<Thing>(
-  things: readonly Thing[],
-  what: string,
-  atOnce = MOST_SHOWN,
-): [shown: readonly Thing[], more: Children] {
+export function useFirst<Thing>(things: readonly Thing[], what: string, atOnce = MOST_SHOWN) {
   const [most, setMost] = useState(atOnce)
   const left = things.length - most
-  if (left <= 0) return [things, undefined]
+  if (left <= 0) return [things, undefined] as const
   const show = () => setMost(most + atOnce)
   const next = counted(Math.min(left, atOnce), what)
   const text = `Show ${next} more (${left.toLocaleString('en')} left)`
   return [
     things.slice(0, most),
     html`<p><button type="button" onClick=${show}>${text}</button></p>`,
-  ]
+  ] as const
 }
 
 /** A field to search in, which `/` leads to; the text is kept in the address. */
@@ -195,7 +176,7 @@ export function FilterChoice({ name, ...choice }: FilterChoiceProps) {
   return html`<${ChoiceField} ...${choice} value=${value} onChange=${change} />`
 }
 
-type FilterChoiceProps = Omit<ChoiceFieldProps, 'value' | 'onChange'> & { readonly name: string }
+type FilterChoiceProps = Omit<ChoiceProps, 'value' | 'onChange'> & { readonly name: string }
 
 /** One side of an exchange: its first line, its headers and its body, pretty or as sent. */
 export function MessageView({ title, first, headers, body }: MessageViewProps) {
@@ -223,8 +204,8 @@ interface MessageViewProps {
   readonly body: string | undefined
 }
 
-/** Copies a text. If the page may not copy (only secure contexts may), it asks the person to copy it. */
-export function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
+/** A text, with a button that copies it. If the page may not copy (only secure contexts may), it asks the person to. */
+export function Copied({ what, label, text = '', children }: CopiedProps) {
   const { say } = usePage()
   const copy = async () => {
     try {
@@ -234,13 +215,8 @@ export function CopyButton({ label, text }: { readonly label: string; readonly t
       say('This browser does not let the page copy; select the text and copy it.')
     }
   }
-  return html`<button type="button" onClick=${copy}>${label}</button>`
-}
-
-/** A text, with a button that copies it. */
-export function Copied({ what, label, text = '', children }: CopiedProps) {
   return html`<pre tabindex="0" aria-label=${what}>${text}</pre>
-    <div class="row"><${CopyButton} label=${label} text=${text} />${children}</div>`
+    <div class="row"><button type="button" onClick=${copy}>${label}</button>${children}</div>`
 }
 
 interface CopiedProps {

@@ -94,15 +94,7 @@ interface FormButtonsProps {
 }
 
 /** Asks for confirmation of an action that cannot be undone. */
-export function ConfirmDialog({
-  title,
-  text,
-  label,
-  said,
-  does,
-  onClose,
-  children,
-}: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text, label, said, does, onClose, children }: ConfirmProps) {
   const { run, isRunning, problem } = useAction()
   const act = async () => {
     if (await run(does, said)) onClose()
@@ -118,7 +110,7 @@ export function ConfirmDialog({
   <//>`
 }
 
-interface ConfirmDialogProps {
+interface ConfirmProps {
   /** The question. */
   readonly title: string
   /** What will be lost. */

@@ -1,5 +1,5 @@
 import { download, type ProblemDetails, token } from './ask-admin.ts'
-import { Field, ProblemText } from './controls.ts'
+import { ProblemText, TextField } from './controls.ts'
 import { Dialog } from './dialog.ts'
 import {
   hrefOf,
@@ -43,7 +43,7 @@ export function PageFrame({ sections, Summary }: PageContent) {
   const { world, say, unanswered } = usePage()
   const [address] = useAddress()
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const [areShortcutsOn, setShortcutsOn] = useShortcutSwitch()
+  const [areShortcutsOn, setShortcutsOn] = useSwitch('petstore-shortcuts')
   const [ofSection, setOfSection] = useState<readonly Shortcut[]>([])
   const isAt = ({ id, others = [] }: Section) => [id, ...others].includes(address.section)
   const section = sections.find(isAt) ?? sections[0]
@@ -166,10 +166,8 @@ function TokenForm({ problem, onToken }: { problem: string; onToken: () => void 
   return html`<form class="token" onSubmit=${use}>
     <h1>This control plane needs its token</h1>
     <p role="alert">${problem}</p>
-    <${Field} label="Token" hint="The value of --admin-token or PETSTORE_ADMIN_TOKEN. It is kept for this tab only.">
-      <input type="password" required pattern="[!-~]+" title="Printable ASCII characters without spaces" autofocus autocomplete="off" value=${value}
-        onInput=${(event: { currentTarget: HTMLInputElement }) => setValue(event.currentTarget.value)} />
-    <//>
+    <${TextField} label="Token" hint="The value of --admin-token or PETSTORE_ADMIN_TOKEN. It is kept for this tab only."
+      type="password" required pattern="[!-~]+" title="Printable ASCII characters without spaces" autofocus value=${value} onText=${setValue} />
     <button type="submit">Continue</button>
   </form>`
 }
@@ -199,11 +197,6 @@ function useShortcuts(shortcuts: readonly Shortcut[], isOn: boolean): void {
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   })
-}
-
-/** Whether shortcuts are on, and how to turn them on and off. */
-function useShortcutSwitch(): [isOn: boolean, setOn: (isOn: boolean) => void] {
-  return useSwitch('petstore-shortcuts')
 }
 
 /** Receives the shortcuts of the open section. */

@@ -76,10 +76,7 @@ export function PageMessageText() {
  * A typed text that is not yet used, and how to change it. It stays while another section of the page is open. `use` empties it
  * after a text was used, unless another was typed meanwhile.
  */
-export function useDraft(
-  name: string,
-  beginning = '',
-): [text: string, type: (text: string) => void, use: (used: string) => void] {
+export function useDraft(name: string, beginning = '') {
   const { drafts } = usePage()
   const [text, setText] = useState(drafts.get(name) ?? beginning)
   const type = (next: string) => {
@@ -89,14 +86,11 @@ export function useDraft(
   const use = (used: string) => {
     if (drafts.get(name) === used) type(beginning)
   }
-  return [text, type, use]
+  return [text, type, use] as const
 }
 
 /** Whether something is on, and how to turn it on and off. The browser keeps this by name. */
-export function useSwitch(
-  name: string,
-  beginning = true,
-): [isOn: boolean, setOn: (isOn: boolean) => void] {
+export function useSwitch(name: string, beginning = true) {
   const [isOn, setOn] = useState(
     () => (localStorage.getItem(name) ?? (beginning ? 'on' : 'off')) === 'on',
   )
@@ -104,7 +98,7 @@ export function useSwitch(
     localStorage.setItem(name, on ? 'on' : 'off')
     setOn(on)
   }
-  return [isOn, keep]
+  return [isOn, keep] as const
 }
 
 /** What the page shows: a section, and details of it. It is kept in the address, so that it can be saved and shared. */

@@ -102,7 +102,16 @@ interface KnownAnswers {
   readonly resources: { readonly resources: readonly ResourceInfo[] }
   readonly routes: RoutesInForce
   readonly snapshots: { readonly snapshots: readonly SnapshotInfo[] }
+  readonly webhooks: ShownWebhooks
   readonly worlds: ListedWorlds
+}
+
+/** The answer of `GET webhooks`. */
+export interface ShownWebhooks {
+  readonly url?: string
+  readonly signed: boolean
+  readonly retry: readonly string[]
+  readonly events: readonly { readonly name: string; readonly why: string }[]
 }
 
 /** The answer of `GET worlds`. */
@@ -185,6 +194,18 @@ export function useAction(): Action {
   const run: Action['run'] = (does, said) => inTurn.current(() => perform(does, said))
   const forget = () => setProblem(undefined)
   return { run, isRunning, forget, problem: problem?.message, places: problem?.places ?? [] }
+}
+
+/** Actions that change something of the chosen world, and then ask again for what is shown; `send` resolves to whether it succeeded. */
+export function useChange(again?: () => Promise<void>) {
+  const { world } = usePage()
+  const action = useAction()
+  const send = async (request: PageRequest, said: string) => {
+    const isDone = await action.run(() => askAdmin({ ...request, query: { world } }), said)
+    await again?.()
+    return isDone
+  }
+  return { ...action, send }
 }
 
 /**

@@ -190,11 +190,7 @@ export interface RecordFilter {
 }
 
 /** The filters of a resource. In the address of the page, an id of something else is named for what it is the id of. */
-export function filtersOf({
-  filters,
-}: {
-  readonly filters: readonly FilterInfo[]
-}): readonly RecordFilter[] {
+export function filtersOf({ filters }: { filters: readonly FilterInfo[] }) {
   const taken = new Set([
     ...filters.map(({ parameter }) => parameter),
     ...Object.keys(FIRST_PAGE),
@@ -262,12 +258,7 @@ const FORMATS: { readonly [format: string]: string } = {
   uri: 'an address like https://example.com',
 }
 
-function between(
-  schema: FormSchema,
-  least: string,
-  most: string,
-  noun?: string,
-): string | undefined {
+function between(schema: FormSchema, least: string, most: string, noun?: string) {
   const { [least]: from, [most]: to } = schema
   const of = (count: unknown) => (noun ? ` ${noun}${count === 1 ? '' : 's'}` : '')
   if (from !== undefined && to !== undefined)

@@ -7,6 +7,7 @@ export const ownSections = [
   'faults',
   'routes',
   'behaviour',
+  'deliveries',
   'scenario',
   'ledger',
   'worlds',

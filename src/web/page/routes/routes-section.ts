@@ -1,21 +1,19 @@
 import { counted } from '../../../base/text/text.ts'
 import type { RoutesInForce } from '../../../client/answer-types.ts'
 import { withAnswerer } from '../../../routes/change-routes.ts'
-import { askAdmin } from '../parts/ask-admin.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
 import { FilterChoice, Filters, ProblemText, useFind, useFirst } from '../parts/controls.ts'
 import { hrefOf, useAddress, usePage } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
-import { useAction, useKnown, useRequested } from '../parts/use-answer.ts'
+import { useChange, useKnown, useRequested } from '../parts/use-answer.ts'
 
 /** Who answers each operation, of a sandbox with a real service behind it: a switch for each. */
 export function RoutesSection() {
   const { world } = usePage()
   const [{ values }] = useAddress()
   const [sought, field] = useFind('Find operations by name or path')
-  const query = { world }
   const { answer, problem, again } = useKnown('routes', 3000)
-  const { run, problem: unset } = useAction()
+  const action = useChange(again)
   const { upstream = '', routes = [], operations = [] } = answer ?? {}
   const isShown = ({ operation, method, path, to }: Routed) =>
     (values.to === undefined || values.to === '' || values.to === to) &&
@@ -23,9 +21,10 @@ export function RoutesSection() {
   const [shown, more] = useFirst(operations.filter(isShown), 'operation')
   const send = async (operation: string, to: 'sandbox' | 'upstream') => {
     const body = { routes: withAnswerer(routes, operation, to) }
-    const put = { method: 'PUT', path: '/routes', query, body } as const
-    await run(() => askAdmin(put), `The ${to} answers ${operation} from now on.`)
-    await again()
+    await action.send(
+      { method: 'PUT', path: '/routes', body },
+      `The ${to} answers ${operation} from now on.`,
+    )
   }
   const passed = hrefOf({ section: 'live', values: { origin: 'upstream', world: world ?? '' } })
   return html`
@@ -33,14 +32,14 @@ export function RoutesSection() {
       ${field}
       <${FilterChoice} name="to" label="Answered by" none="Both" values=${['upstream', 'sandbox', 'depends']} labels=${{ depends: 'it depends' }} />
     <//>
-    <${ProblemText} problem=${unset ?? problem} />
+    <${ProblemText} problem=${action.problem ?? problem} />
     ${
       answer &&
       html`<p>Behind it is ${upstream}. <a href=${passed}>What passed</a> is in Live; a reset ends what is switched here.
       ${routes.length > 0 && ` ${counted(routes.length, 'route')} in force.`}</p>
     <${AboutWorlds} all="The choice is made for each." />
     <ul class="routes entries">
-      ${shown.map((each) => html`<${RouteRow} key=${each.operation} routed=${each} send=${send} />`)}
+      ${shown.map((each) => html`<${RouteRow} key=${each.operation} ...${each} send=${send} />`)}
     </ul>
     ${more}`
     }`
@@ -48,15 +47,10 @@ export function RoutesSection() {
 
 // --- internal ---
 
+type Send = (operation: string, to: 'sandbox' | 'upstream') => Promise<void>
 type Routed = RoutesInForce['operations'][number]
 
-function RouteRow({
-  routed: { operation, method, path, to },
-  send,
-}: {
-  readonly routed: Routed
-  readonly send: (operation: string, to: 'sandbox' | 'upstream') => Promise<void>
-}) {
+function RouteRow({ operation, method, path, to, send }: Routed & { send: Send }) {
   const [isReal, ask] = useRequested(to === 'upstream')
   const toggle = () => ask(!isReal, send(operation, isReal ? 'sandbox' : 'upstream'))
   return html`<li>

@@ -9,7 +9,9 @@ import {
   useState,
 } from '../parts/preact.ts'
 import type { PlacedProblem } from '../parts/texts.ts'
-import type { FormSchema } from './form-schema.ts'
+import type { FormSchema, Resolve } from './form-schema.ts'
+
+type Problems = readonly PlacedProblem[]
 
 /** A field in a form: a value, and how to change it. */
 export interface FieldProps {
@@ -18,7 +20,7 @@ export interface FieldProps {
   readonly value: unknown
   readonly onChange: (value: unknown) => void
   /** The problems here and below, with locations from here; the location of this field is empty. */
-  readonly problems: readonly PlacedProblem[]
+  readonly problems: Problems
   /** Leaves the field out; absent if the field is required. */
   readonly onRemove?: (() => void) | undefined
   /** Whether an empty control means that the field is left out (`FormParts.isAlwaysShown`). */
@@ -29,8 +31,7 @@ export interface FieldProps {
 
 /** What all fields of a form share. */
 export interface FormParts {
-  /** Follows a reference of a schema. */
-  readonly resolve: (schema: FormSchema) => FormSchema
+  readonly resolve: Resolve
   /** The label of a property. */
   readonly labelOf: (name: string) => string
   /** What stands below the control of a schema. */
@@ -47,10 +48,7 @@ export function useForm(): FormParts {
 }
 
 /** The problems at and below a part of a field. */
-export function problemsUnder(
-  problems: readonly PlacedProblem[],
-  name: string,
-): readonly PlacedProblem[] {
+export function problemsUnder(problems: Problems, name: string): Problems {
   return problems.flatMap(({ location, message }) => {
     if (location === name) return [{ location: '', message }]
     return location.startsWith(`${name}.`)
@@ -60,10 +58,7 @@ export function problemsUnder(
 }
 
 /** The problems of a field that no part of it shows. */
-export function problemsBeside(
-  problems: readonly PlacedProblem[],
-  names: readonly string[],
-): readonly PlacedProblem[] {
+export function problemsBeside(problems: Problems, names: readonly string[]): Problems {
   return problems.filter(({ location }) =>
     names.every((name) => location !== name && !location.startsWith(`${name}.`)),
   )
@@ -81,32 +76,17 @@ export function FieldNotes({ id, hint, problems }: FieldNotesProps) {
 interface FieldNotesProps {
   readonly id: string
   readonly hint?: string | undefined
-  readonly problems: readonly PlacedProblem[]
+  readonly problems: Problems
 }
 
 /** Leaves a field out. */
-export function RemoveButton({
-  label,
-  onRemove,
-}: {
-  readonly label: string
-  readonly onRemove: (() => void) | undefined
-}) {
+export function RemoveButton({ label, onRemove }: Pick<FieldProps, 'label' | 'onRemove'>) {
   if (!onRemove) return html``
   return html`<button type="button" class="quiet" aria-label="Leave out ${label}" onClick=${onRemove}>×</button>`
 }
 
 /** A field with several parts, under its name; the whole form has no name. */
-export function FieldGroup({
-  label,
-  schema,
-  problems,
-  onRemove,
-  choice,
-  children,
-}: Pick<FieldProps, 'label' | 'schema' | 'problems' | 'onRemove' | 'choice'> & {
-  readonly children?: Children
-}) {
+export function FieldGroup({ label, schema, problems, onRemove, choice, children }: GroupProps) {
   const notes = useId()
   const hint = useForm().hintOf(schema)
   if (label === '') return html`<${FieldNotes} id=${notes} problems=${problems} />${children}`
@@ -118,26 +98,23 @@ export function FieldGroup({
   </fieldset>`
 }
 
+type GroupProps = Omit<FieldProps, 'value' | 'onChange'> & { readonly children?: Children }
+
 /** The control in which the value of a field is typed. If nothing is typed in it, the first choice is its control. */
 export function firstControl(field: Element | null | undefined): HTMLElement | undefined {
   const typed = field?.querySelector<HTMLElement>('input, textarea')
   return typed ?? field?.querySelector<HTMLElement>('select') ?? undefined
 }
 
-/** A control that may be refused, and the reason while it is shown. */
-export interface Refusal {
-  /** Attributes of the control. */
-  readonly control: { readonly onInvalid: () => void; readonly 'data-typed'?: true | undefined }
-  /** The reason, once a person has tried to go on; `undefined` when the text is accepted. */
-  readonly said: string | undefined
-}
-
-/** Refuses the text of a control: the form is not sent, and the reason is shown. `isTyped`: typed text would be lost. */
+/**
+ * Refuses the text of a control: the form is not sent, and the reason is `said` once a person has tried to. `control` has attributes of the
+ * control. `isTyped`: typed text would be lost.
+ */
 export function useRefusal(
   element: { readonly current: HTMLInputElement | HTMLTextAreaElement | null },
   reason: string | undefined,
   isTyped = false,
-): Refusal {
+) {
   const [said, setSaid] = useState<string>()
   useLayoutEffect(() => element.current?.setCustomValidity(reason ?? ''), [reason])
   return {

@@ -6,6 +6,9 @@ import { isObject } from '../parts/texts.ts'
 /** A JSON Schema, as plain data. */
 export type FormSchema = { readonly [keyword: string]: unknown }
 
+/** Follows a reference of a schema. */
+export type Resolve = (schema: FormSchema) => FormSchema
+
 /** One of the kinds of value that a schema allows. */
 export interface Kind {
   readonly name: string
@@ -35,10 +38,7 @@ export function requiredOf({ required = [] }: FormSchema): readonly string[] {
 }
 
 /** The kinds of value to choose from. The typed text tells single values apart, so they are one kind; so are enumerations. */
-export function kindsOf(
-  schema: FormSchema,
-  resolve: (schema: FormSchema) => FormSchema,
-): readonly Kind[] {
+export function kindsOf(schema: FormSchema, resolve: Resolve): readonly Kind[] {
   const types = typesOf(schema)
   if (types.includes('object') && types.includes('array')) {
     const { items, ...one } = schema
@@ -86,7 +86,7 @@ export function fits(value: unknown, schema: FormSchema): boolean {
 export function misfitIn(
   value: unknown,
   schema: FormSchema,
-  resolve: (schema: FormSchema) => FormSchema,
+  resolve: Resolve,
 ): readonly string[] | undefined {
   const kinds = kindsOf(resolve(schema), resolve)
   const kind = (kinds.find((each) => fits(value, each.schema)) ?? kinds[0])?.schema ?? {}
@@ -105,10 +105,7 @@ export function misfitIn(
 }
 
 /** The initial value of a field. */
-export function initialValue(
-  schema: FormSchema,
-  resolve: (schema: FormSchema) => FormSchema,
-): unknown {
+export function initialValue(schema: FormSchema, resolve: Resolve): unknown {
   const kind = kindsOf(resolve(schema), resolve)[0]?.schema ?? schema
   if ('default' in kind) return kind.default
   const values = valuesOf(kind)

@@ -1,24 +1,16 @@
 import type { ClockSettings } from '../../../client/answer-types.ts'
 import type { CoveredOperation } from '../../../journal/journal-types.ts'
-import { askAdmin } from '../parts/ask-admin.ts'
 import { DraftForm, ProblemText } from '../parts/controls.ts'
-import { usePage } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
-import { useAction, useKnown } from '../parts/use-answer.ts'
+import { useChange, useKnown } from '../parts/use-answer.ts'
 import { Panel } from './panels.ts'
 
 /** The time in the worlds: set it, move it forward, let it tick, and put it to a sunset. */
 export function ClockPanel() {
-  const { world } = usePage()
-  const query = { world }
   const clock = useKnown('clock', 1000)
-  const action = useAction()
-  const put = async (body: ClockSettings, said: string) => {
-    const does = () => askAdmin({ method: 'PUT', path: '/clock', query, body })
-    const isDone = await action.run(does, said)
-    clock.again()
-    return isDone
-  }
+  const action = useChange(clock.again)
+  const put = (body: ClockSettings, said: string) =>
+    action.send({ method: 'PUT', path: '/clock', body }, said)
   const { answer } = clock
   const coverage = useKnown('coverage')
   const ending = coverage.answer?.operations.find(({ sunset }) => sunset !== undefined)
@@ -72,13 +64,13 @@ interface SunsetProps {
 }
 
 /** What an operation answers before its sunset, or from then on; `choice` is that for the ledger's entry afterSunset. */
-function sunsetText(operation: string, isBefore: boolean, choice: string | number | undefined) {
-  if (isBefore)
-    return `Before it ${operation} answers as ever, and announces its end in the headers Deprecation and Sunset.`
-  if (choice === 'served')
-    return `It is over: ${operation} still answers, since the ledger says so (afterSunset: served).`
-  if (choice === 'rotate')
-    return `It is over: each request draws whether ${operation} still answers (afterSunset: rotate).`
-  const status = choice === undefined ? 'an Error' : `${choice} and an Error`
-  return `It is over: ${operation} is gone, and answers with ${status} (the ledger's afterSunset); its successor takes its place.`
+function sunsetText(operation: string, isBefore: boolean, choice: string | number = 'an Error') {
+  return isBefore
+    ? `Before it ${operation} answers as ever, and announces its end in the headers Deprecation and Sunset.`
+    : `It is over: ${AFTER[choice] ?? `${operation} is gone, and answers with ${choice}`} (afterSunset in the ledger); its successor takes its place.`
+}
+
+const AFTER: { readonly [choice: string]: string } = {
+  served: 'it is still answered',
+  rotate: 'each request draws whether it is still answered',
 }

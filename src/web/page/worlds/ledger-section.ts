@@ -1,7 +1,7 @@
+import { ownMember } from '../../../base/json/json.ts'
 import { counted } from '../../../base/text/text.ts'
 import type { LedgerDecision } from '../../../client/answer-types.ts'
 import { sectionText } from '../../../petstore/section-text.ts'
-import { askAdmin } from '../parts/ask-admin.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
 import {
   Actions,
@@ -14,25 +14,19 @@ import {
   useFind,
   useFirst,
 } from '../parts/controls.ts'
-import { useAddress, usePage } from '../parts/page-state.ts'
+import { useAddress } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
-import { useAction, useKnown, useRequested } from '../parts/use-answer.ts'
+import { useChange, useKnown, useRequested } from '../parts/use-answer.ts'
 
 /** The points that the contract leaves open, and how each is decided. */
 export function LedgerSection() {
-  const { world } = usePage()
-  const query = { world }
   const { answer, problem, again } = useKnown('ledger', 3000)
-  const action = useAction()
-  const put = async (body: object, said: string) => {
-    const does = () => askAdmin({ method: 'PUT', path: '/ledger', query, body })
-    const isDone = await action.run(does, said)
-    await again()
-    return isDone
-  }
-  const setMode = (mode: string) => put({ mode }, SAID[mode] ?? '')
+  const action = useChange(again)
+  const put = (body: object, said: string) =>
+    action.send({ method: 'PUT', path: '/ledger', body }, said)
+  const setMode = (mode: string) => put({ mode }, `${ownMember(MODES, mode)}.`)
   return html`
-    ${answer && html`<${Actions}><${ChoiceField} label="All points" value=${answer.mode} values=${Object.keys(SAID)} labels=${MODES} onChange=${setMode} /><//>`}
+    ${answer && html`<${Actions}><${ChoiceField} label="All points" value=${answer.mode} values=${Object.keys(MODES)} labels=${{ ...MODES, chosen: 'One by one' }} onChange=${setMode} /><//>`}
     <p class="faint">A client that works with every choice depends only on what the contract promises. A choice holds from the next request on,
       until the scenario starts again.</p>
     <${AboutWorlds} all="What is chosen is chosen in each; what is shown is how new worlds begin." />
@@ -60,12 +54,14 @@ function Entries({ entries, put }: { entries: readonly LedgerDecision[]; put: Pu
       (show === '' || (show === 'touched' ? touched.has(entry.name) : isChanged(entry))),
   )
   const [shown, more] = useFirst(found, 'point')
-  const common = [ROTATE, ...new Set(found.flatMap((each) => each.choices.map(choiceOf)))]
+  const choicesOf = ({ choices }: LedgerDecision) => [
+    ROTATE,
+    ...choices.map(({ choice }) => choice),
+  ]
+  const common = [...new Set(found.flatMap(choicesOf).map(String))]
   const chooseAll = (text: string) => {
-    const isOf = ({ choices }: LedgerDecision) =>
-      choices.find(({ choice }) => String(choice) === text)
     const own = found.flatMap((each) => {
-      const choice = text === ROTATE ? ROTATE : isOf(each)?.choice
+      const choice = choicesOf(each).find((one) => String(one) === text)
       return choice === undefined ? [] : [[each.name, choice] as const]
     })
     put(Object.fromEntries(own), `${counted(own.length, 'point is', 'points are')} ${text}.`)
@@ -74,7 +70,7 @@ function Entries({ entries, put }: { entries: readonly LedgerDecision[]; put: Pu
     <${Filters}>
       ${field}
       <${FilterChoice} name="show" label="Show" none="Every point" values=${Object.keys(SHOWS)} labels=${SHOWS} />
-      ${found.length > 1 && found.length < entries.length && html`<${ChoiceField} label="All of these" none="Choose for all of these" value="" values=${common.map(String)} onChange=${chooseAll} />`}
+      ${found.length > 1 && found.length < entries.length && html`<${ChoiceField} label="All of these" none="Choose for all of these" value="" values=${common} onChange=${chooseAll} />`}
     <//>
     ${found.length === 0 && html`<p>No point is like that.</p>`}
     <div class="ledger lines">${shown.map(
@@ -83,10 +79,6 @@ function Entries({ entries, put }: { entries: readonly LedgerDecision[]; put: Pu
     )}</div>
     ${more}
   `
-}
-
-function choiceOf({ choice }: LedgerDecision['choices'][number]): Choice {
-  return choice
 }
 
 const SHOWS = { touched: 'Only what clients touched', changed: 'Only what is not pinned' }
@@ -100,21 +92,11 @@ function isChanged({ choice, choices }: LedgerDecision): boolean {
 
 type Choice = LedgerDecision['choice']
 
-const MODES: { readonly [mode: string]: string } = {
+const MODES = {
   pinned: 'All as pinned',
   strict: 'All strict: what refuses most',
   documented: 'All documented: statuses of the contract',
   rotate: 'Rotate all: drawn for each request',
-  chosen: 'One by one',
-}
-
-/** What is said when all are chosen at once. */
-const SAID: { readonly [mode: string]: string } = {
-  pinned: 'Every entry has its pinned choice.',
-  strict: 'Every entry has the choice that refuses most.',
-  documented:
-    'Every entry keeps to statuses that the contract documents, where it has such a choice.',
-  rotate: 'Every request draws its choices.',
 }
 
 /** An entry of the ledger in a line: its question and its choice; all of its choices when it is opened. */
@@ -148,11 +130,7 @@ function Choices({ entry, choose }: Parameters<typeof EntryLine>[0]) {
 const ROTATE = 'rotate'
 
 function remarksOf({ undocumented }: LedgerDecision['choices'][number], isPinned: boolean): string {
-  const remarks = [
-    ...(isPinned ? ['pinned'] : []),
-    ...(undocumented.length > 0
-      ? [`the contract does not document ${undocumented.join(', ')} there`]
-      : []),
-  ]
-  return remarks.length > 0 ? `(${remarks.join('; ')})` : ''
+  const others = undocumented.length > 0 && `not documented there: ${undocumented.join(', ')}`
+  const remarks = [isPinned && 'pinned', others].filter(Boolean).join('; ')
+  return remarks && `(${remarks})`
 }

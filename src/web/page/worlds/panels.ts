@@ -6,7 +6,7 @@ import { DraftForm, focusForm, ProblemText } from '../parts/controls.ts'
 import { ConfirmDialog } from '../parts/dialog.ts'
 import { usePage } from '../parts/page-state.ts'
 import { type Children, html, useId, useState } from '../parts/preact.ts'
-import { useAction, useKnown, useRequested } from '../parts/use-answer.ts'
+import { useChange, useKnown, useRequested } from '../parts/use-answer.ts'
 
 /** A part of the section, under its title. */
 export function Panel({ title, children }: { title: string; children?: Children }) {
@@ -34,15 +34,12 @@ export function LossText({ unless = '' }: { readonly unless?: string }) {
 
 /** The keys that the worlds accept. */
 export function KeyPanel() {
-  const { world } = usePage()
-  const query = { world }
   const { answer, problem, again } = useKnown('keys', 3000)
   const [keys, ask] = useRequested(answer?.keys ?? NONE)
-  const action = useAction()
+  const action = useChange(again)
   const put = async (next: readonly string[], said: string) => {
-    const does = () => askAdmin({ method: 'PUT', path: '/keys', query, body: { keys: next } })
-    const isDone = action.run(does, said)
-    await ask(next, isDone.then(again))
+    const isDone = action.send({ method: 'PUT', path: '/keys', body: { keys: next } }, said)
+    await ask(next, isDone)
     return isDone
   }
   const add = (key: string) =>
@@ -87,17 +84,15 @@ function Snapshots() {
   const query = { world }
   const { answer, problem, again } = useKnown('snapshots', 3000)
   const [asked, setAsked] = useState<string>()
-  const action = useAction()
-  const take = async (name: string) => {
-    const does = () => askAdmin({ method: 'POST', path: '/snapshots', query, body: { name } })
-    const isDone = await action.run(does, `The snapshot ${name} is taken.`)
-    again()
-    return isDone
-  }
+  const action = useChange(again)
+  const take = (name: string) =>
+    action.send(
+      { method: 'POST', path: '/snapshots', body: { name } },
+      `The snapshot ${name} is taken.`,
+    )
   const remove = async (gone: string) => {
-    const does = () => askAdmin({ method: 'DELETE', path: `/snapshots/${gone}`, query })
-    if (await action.run(does, `The snapshot ${gone} is removed.`)) focusForm('snapshot')
-    again()
+    const request = { method: 'DELETE', path: `/snapshots/${gone}` } as const
+    if (await action.send(request, `The snapshot ${gone} is removed.`)) focusForm('snapshot')
   }
   return html`
     <ul class="entries">${answer?.snapshots.map(
