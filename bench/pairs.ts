@@ -80,9 +80,10 @@ const WINDOWS = 4
 
 function own(upstream: string): { readonly [name: string]: Pair } {
   const silent = sandbox('.', '--log', 'silent')
-  const quiet = ['--port', '0', '--log', 'silent', '--sample', '0', '--fail-on', 'never']
+  const quiet = ['--port', '0', '--log', 'silent', '--fail-on', 'never']
   // Records of a scenario would be laid over what the service shows.
-  const before: Command = () => [BIN, 'start', '--upstream', upstream, ...quiet]
+  const checked: Command = () => [BIN, 'start', '--upstream', upstream, ...quiet]
+  const before: Command = (folder) => [...checked(folder), '--sample', '0']
   return {
     control: { title: 'a sandbox to a sandbox', commands: [silent, silent] },
     log: { title: '--log json to silent', commands: [sandbox('.', '--log', 'json'), silent] },
@@ -102,6 +103,11 @@ function own(upstream: string): { readonly [name: string]: Pair } {
     upstream: {
       title: 'start --upstream to proxy, nothing checked',
       commands: [before, () => proxyCommand('.', upstream, '--sample', '0')],
+      loads: PASSED,
+    },
+    checked: {
+      title: 'start --upstream to proxy, everything checked',
+      commands: [checked, () => proxyCommand('.', upstream)],
       loads: PASSED,
     },
     pipe: {

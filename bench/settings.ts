@@ -41,7 +41,7 @@ export const usage = `npm run bench -- [sandbox | proxy | recording | variants |
   --seconds N      the duration of each load [default: 2 for the sandbox, otherwise 3]
   --peers          also json-server, prism mock and Mockoon CLI (npm fetches two of them), with 1,000 animals
   --against DIR    with proxy, latency and pairs: also another checkout, which is built
-  --pairs A,B      with pairs: some of control, log, disk, bare, tls, upstream, pipe, and with --against memory, data, forward, check [default: all]
+  --pairs A,B      with pairs: some of control, log, disk, bare, tls, upstream, checked, pipe, and with --against memory, data, forward, check [default: all]
   --write FILE     write the tables into a Markdown file, between its marks`
 
 /**

@@ -44,6 +44,7 @@ const failed: Responder = (_request, _id, world) =>
 
 /** Converts a target of any form to an evenly encoded path with its query: for other forms, Express makes Node print a warning. */
 function toRoutable(target: string): string {
+  if (target.startsWith('/') && !/[%#]/.test(target)) return target
   const { path, search } = splitTarget(target)
   return evenlyEncoded(path.startsWith('/') ? path : `/${path}`) + search
 }

@@ -58,6 +58,8 @@ export interface PassOptions
   extends Pick<ForwardedExchangeOptions, 'body' | 'strikes' | 'isReplaced' | 'onReplaced'> {
   /** The id of the exchange. Default: a new one. */
   readonly id?: string
+  /** The path of its operation, as the contract writes it, where it is known. */
+  readonly path?: string | undefined
   /** Who looks at the answer before its client has it, and may answer in its place. */
   readonly instead?: Instead | undefined
   /** Called once with an exchange that passed, of which it keeps nothing: its bodies may be parts of what was read. */
@@ -105,7 +107,7 @@ export function createForwarder(
     onExchange?.(capture, checker && 'sampled-out')
   }
   const pass: Forwarder['pass'] = (request, response, target, more = {}) => {
-    const { id = nextId(), body, strikes, isReplaced, onReplaced, onPassed, instead } = more
+    const { id = nextId(), path, body, strikes, isReplaced, onReplaced, onPassed, instead } = more
     const recorder = options.recorder?.isOn === false ? undefined : options.recorder
     const isChosen = isSampled()
     const isKept = isChosen || recorder !== undefined
@@ -122,12 +124,12 @@ export function createForwarder(
       const from = performance.now()
       const violations = (await queue?.judge(capture)) ?? []
       const held = performance.now() - from
-      durations.count(capture, { answered: capture.status ?? 0, held, upstreamTime })
+      durations.count(capture, { answered: capture.status ?? 0, held, upstreamTime, path })
       return violationsLine(violations)
     }
     const byOther = async (capture: Capture, upstreamTime: number | undefined) => {
       leave()
-      durations.count(capture, { answered: capture.status ?? 0, held: 0, upstreamTime })
+      durations.count(capture, { answered: capture.status ?? 0, held: 0, upstreamTime, path })
       const kept = shortened(capture, cap)
       recorder?.add(kept)
       queueOrSkip(kept, isChosen)
@@ -142,7 +144,7 @@ export function createForwarder(
       onDone: (capture, upstreamTime) => {
         leave()
         const answered = response.headersSent ? response.statusCode : 0
-        durations.count(capture, { answered, held: 0, upstreamTime })
+        durations.count(capture, { answered, held: 0, upstreamTime, path })
         onPassed?.(capture)
         // A request that the proxy refuses was never an exchange with the service.
         if (typeof target === 'string') recorder?.add(capture)
@@ -186,6 +188,8 @@ export interface ExchangeTimes {
   readonly held: number
   /** How long the service took, in milliseconds; `undefined` if the request was not forwarded. */
   readonly upstreamTime: number | undefined
+  /** The path of its operation, where it is known. */
+  readonly path: string | undefined
 }
 
 /** Counts how long answers took, by the path of their operation. */
@@ -212,9 +216,9 @@ export class ProxyDurations {
     this.client.count(this.#routeOf(method, target), method, status, seconds)
   }
 
-  count(capture: Capture, { answered, held, upstreamTime }: ExchangeTimes): void {
+  count(capture: Capture, { answered, held, upstreamTime, path }: ExchangeTimes): void {
     const { method, target, status = 0, duration } = capture
-    const route = this.#routeOf(method, target)
+    const route = path ?? this.#routeOf(method, target)
     this.server.count(route, method, answered, (duration + held) / 1000)
     if (upstreamTime !== undefined) this.client.count(route, method, status, upstreamTime / 1000)
   }

@@ -12,6 +12,7 @@ import type { StartTime } from '../options/option-kinds.ts'
 import { ANY_KEY } from '../options/usable-key.ts'
 import { idleRoutes } from '../routes/idle-routes.ts'
 import { RoutePlan } from '../routes/route-plan.ts'
+import type { WrittenUpstreamRecord } from '../store/shown-record.ts'
 import { type LoadedTape, loadTape } from '../tape/tape-file.ts'
 import { assertRecorded, remarkLine, scenarioError, scenarioPlace } from './check-scenario.ts'
 import type { Generate } from './generate/likely-values.ts'
@@ -83,6 +84,7 @@ export async function buildScenario(
     clock,
     behaviour: content.behaviour as BehaviourWords | undefined,
     later: (content.later ?? []) as readonly WrittenLater[],
+    upstreamRecords: (content.upstreamRecords ?? []) as readonly WrittenUpstreamRecord[],
     deprecatedSince:
       deprecatedSince === undefined || deprecatedSince === 'none'
         ? deprecatedSince

@@ -46,25 +46,45 @@ export function laterSchema(): Schema {
   }
 }
 
+export function upstreamRecordsSchema(): Schema {
+  return {
+    type: 'array',
+    maxItems: MOST_LATER,
+    description:
+      'What the service behind the sandbox showed of records that are changed in this scenario, or `removed`; an exported state has them.',
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['resource', 'id', 'was'],
+      properties: {
+        resource: { type: 'string' },
+        id: { type: ['string', 'integer'] },
+        path: { type: 'object', additionalProperties: { type: ['string', 'integer'] } },
+        was: { type: 'object' },
+        removed: { const: true },
+      },
+    },
+  }
+}
+
 /**
  * Checks what a scenario says of operations.
  * @returns warnings
  * @throws UsageError that names the file and the line, key and rule of every problem of a file.
  */
 export function checkBehaviour(
-  content: Pick<ScenarioInput, 'behaviour' | 'later'>,
+  content: Pick<ScenarioInput, 'behaviour' | 'later' | 'upstreamRecords'>,
   sources: readonly ScenarioFile[],
   contract: Contract,
 ): readonly string[] {
-  const { later = [] } = content
   const behaviour = (content.behaviour ?? {}) as BehaviourWords
   const names = contract.roles.resources.map(({ name }) => name)
-  const lost = later.findIndex(({ resource }) => !names.includes(resource))
-  if (lost >= 0) {
-    const text = `is ${shown(later[lost]?.resource)}, and there is no such resource. There is ${names.join(', ')}.`
-    throw scenarioError(withKey(sources, ['later']), [
-      { path: ['later', String(lost), 'resource'], text },
-    ])
+  for (const key of ['later', 'upstreamRecords'] as const) {
+    const { [key]: all = [] } = content
+    const lost = all.findIndex(({ resource }) => !names.includes(resource))
+    if (lost < 0) continue
+    const text = `is ${shown(all[lost]?.resource)}, and there is no such resource. There is ${names.join(', ')}.`
+    throw scenarioError(withKey(sources, [key]), [{ path: [key, String(lost), 'resource'], text }])
   }
   if (Object.keys(behaviour).length === 0) return []
   const { problems, warnings } = behaviourProblems(behaviour, {

@@ -15,7 +15,7 @@ import { MOST_ROUTES, routeSchema } from '../routes/route-schema.ts'
 import { ledgerOf } from '../silences/ledger-of.ts'
 import { ledgerSettings, policies } from '../silences/settlement.ts'
 import { tapeEntrySchema } from '../tape/tape-entry-schema.ts'
-import { laterSchema } from './scenario-behaviour.ts'
+import { laterSchema, upstreamRecordsSchema } from './scenario-behaviour.ts'
 import {
   type ScenarioResource,
   type ScenarioResources,
@@ -155,6 +155,7 @@ export function scenarioSchema(
       },
       behaviour: behaviourSchema(),
       later: laterSchema(),
+      upstreamRecords: upstreamRecordsSchema(),
       webhooks: webhooksSchema(),
       upstream: {
         type: 'string',

@@ -88,7 +88,7 @@ export function scenarioSettings(scenario: Scenario): ScenarioInput {
   const { name, description, seed, chance, keys, isolation, lastIds, clock, deprecatedSince } =
     scenario
   const { unspecified, faults, tape, replay, recording, resources, nextKeys } = scenario
-  const { behaviour, later, webhooks } = scenario
+  const { behaviour, later, upstreamRecords, webhooks } = scenario
   const { routes } = scenario.routes
   const { onMiss, overtaken } = replay
   return {
@@ -101,6 +101,9 @@ export function scenarioSettings(scenario: Scenario): ScenarioInput {
     ...(deprecatedSince !== undefined && { deprecatedSince: dateOf(deprecatedSince) }),
     ...(behaviour && { behaviour: behaviour as NonNullable<ScenarioInput['behaviour']> }),
     ...(later.length > 0 && { later: later as NonNullable<ScenarioInput['later']> }),
+    ...(upstreamRecords.length > 0 && {
+      upstreamRecords: upstreamRecords as NonNullable<ScenarioInput['upstreamRecords']>,
+    }),
     unspecified,
     ...(faults.length > 0 && { faults }),
     ...(routes.length > 0 && { routes }),

@@ -8,6 +8,7 @@ import type { Isolation, OnMiss } from '../options/words.ts'
 import type { RoutePlan } from '../routes/route-plan.ts'
 import type { Unspecified } from '../silences/settlement.ts'
 import type { StoredRecord } from '../store/record-kind.ts'
+import type { WrittenUpstreamRecord } from '../store/shown-record.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import type { Generate } from './generate/likely-values.ts'
 import type { WrittenLater } from './scenario-behaviour.ts'
@@ -56,6 +57,8 @@ export interface Scenario {
   readonly behaviour: BehaviourWords | undefined
   /** What records become by themselves. */
   readonly later: readonly WrittenLater[]
+  /** What an upstream showed of records that are changed or removed in it. */
+  readonly upstreamRecords: readonly WrittenUpstreamRecord[]
   /** Milliseconds since 1970; `none` omits `Deprecation`; `undefined` stands for the contract's own date. */
   readonly deprecatedSince: number | 'none' | undefined
   readonly unspecified: Unspecified

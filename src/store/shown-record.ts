@@ -7,8 +7,9 @@ import {
   type RecordKinds,
   type RecordValue,
   type Row,
+  type StoredRecord,
 } from './record-kind.ts'
-import type { LayerCounts } from './records.ts'
+import type { LayerCounts, RecordBase } from './records.ts'
 import type { Store } from './store.ts'
 
 /** The name under which a world keeps what its upstream showed of records that were then changed or removed here. No resource has it. */
@@ -31,12 +32,50 @@ export function withShownRecords(kinds: RecordKinds): RecordKinds {
   return new Map([...kinds, [SHOWN, shownKind]])
 }
 
-/** How far a world is from its upstream, from how far its records are from those that it began with. */
-export function countsOverShown(store: Store, counts: LayerCounts): LayerCounts {
+/** A record of the upstream that was changed or removed here, as a scenario writes it. */
+export interface WrittenUpstreamRecord extends Pick<UpstreamRecord, 'was'> {
+  readonly resource: string
+  readonly id: RecordId
+  readonly path?: Parents
+  readonly removed?: true
+}
+
+/** What worlds keep that begin with some changed or removed records of an upstream, by kind; nothing where they have no upstream. */
+export function shownSeeds(
+  kinds: RecordKinds,
+  records: readonly WrittenUpstreamRecord[],
+): ReadonlyMap<string, readonly StoredRecord[]> {
+  if (!kinds.has(SHOWN)) return new Map()
+  const seeds = records.flatMap(({ resource, id, path, was, removed = false }) => {
+    const kind = kinds.get(resource)
+    return kind ? [toStored(kind, { own: id, parents: path, was, isRemoved: removed })] : []
+  })
+  return new Map([[SHOWN, seeds]])
+}
+
+/** The records of the upstream that a world has changed or removed, as a scenario writes them. */
+export function writtenShown(store: Store): readonly WrittenUpstreamRecord[] {
+  return [...store.kinds.values()].flatMap((kind) =>
+    allShown(store, kind.name).flatMap(({ own, parents, was, isRemoved }) => {
+      const { name: resource } = kind
+      if (standingOf(store, kind, kind.keyOf(own, parents)) === 'untouched') return []
+      const path = parents && Object.keys(parents).length > 0 ? { path: parents } : {}
+      return [{ resource, id: own, ...path, was, ...(isRemoved && { removed: true as const }) }]
+    }),
+  )
+}
+
+/** How far a world is from its upstream, from how far its records are from those that it `begins` with, which may be some of the upstream. */
+export function countsOverShown(
+  store: Store,
+  counts: LayerCounts,
+  begins: RecordBase,
+): LayerCounts {
   let { created, changed, removed } = counts
   for (const kind of store.kinds.values())
     for (const shown of allShown(store, kind.name)) {
       const key = kind.keyOf(shown.own, shown.parents)
+      if (begins.index(SHOWN).get(placeOf(kind.name, key))) continue
       const row = store.get(kind.name, key)
       if (shown.isRemoved) removed += 1
       else if (row) created -= 1
@@ -72,11 +111,9 @@ export function allShown(store: Store, resource: string): readonly UpstreamRecor
 export async function keepShown(
   store: Store,
   kind: RecordKind,
-  { own, parents, was, isRemoved }: UpstreamRecord,
+  shown: UpstreamRecord,
 ): Promise<void> {
-  const { name: resource } = kind
-  const id = placeOf(resource, kind.keyOf(own, parents))
-  await store.put(SHOWN, { id, value: { id, resource, own, parents, was, isRemoved } })
+  await store.put(SHOWN, toStored(kind, shown))
 }
 
 /** The row of a record as the upstream showed it. */
@@ -132,6 +169,15 @@ function toShown(row: Row): UpstreamRecord {
   const shown = { own, parents, was, isRemoved }
   read.set(row, shown)
   return shown
+}
+
+function toStored(
+  kind: RecordKind,
+  { own, parents, was, isRemoved }: UpstreamRecord,
+): StoredRecord {
+  const { name: resource } = kind
+  const id = placeOf(resource, kind.keyOf(own, parents))
+  return { id, value: { id, resource, own, parents, was, isRemoved } }
 }
 
 function placeOf(resource: string, key: RecordId): string {

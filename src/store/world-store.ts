@@ -104,7 +104,7 @@ export abstract class WorldStore extends RecordReader implements Store {
       counts.changed += own.changed
       counts.removed += own.removed
     }
-    return hasShown(this) ? countsOverShown(this, counts) : counts
+    return hasShown(this) ? countsOverShown(this, counts, this.records.base) : counts
   }
 
   /** Whether it differs from the base in more than what is known; with `since`, a version at which it did not, the rest is not looked at. */

@@ -84,6 +84,7 @@ faults: [{ id: a, on: getPet, delay: 1 }, { id: b, on: getPet, delay: 1 }]
     behaviour: undefined,
     handlersFile: undefined,
     later: [],
+    upstreamRecords: [],
     upstream: undefined,
     webhooks: {},
     hasUpstream: false,

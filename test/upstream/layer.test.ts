@@ -219,6 +219,35 @@ test('the state of a world is what was created and changed here, and nothing els
   expect(comments).toMatchObject([{ id: 1_000_000_000_000_001, text: 'my comment' }])
 })
 
+test('a state goes on elsewhere with what was changed and removed of the service, and counts from there', async () => {
+  await using desk = await startDesk()
+  await desk.send(`/tickets/${ONE}`, change({ title: 'mine' }))
+  await desk.send(`/tickets/${ONE}/comments/1`, { method: 'DELETE' })
+  await desk.send(`/tickets/${TWO}`, { method: 'DELETE' })
+  await desk.send('/tickets', create({ title: 'new' }))
+  const scenario = Object(await (await desk.sandbox.world('k')).state.read())
+  expect(scenario.upstreamRecords).toMatchObject([
+    { resource: 'tickets', id: ONE, was: { title: 'first', internal: 'a' } },
+    { resource: 'tickets', id: TWO, removed: true },
+    { resource: 'comments', id: 1, path: expect.anything(), removed: true },
+  ])
+  await using other = await desk.start({ scenario })
+  const shown = async (sandbox: { readonly url: string }) => {
+    const list = await sendTo(sandbox, '/tickets')
+    const comments = await sendTo(sandbox, `/tickets/${ONE}/comments`)
+    const { status } = await sendTo(sandbox, `/tickets/${TWO}`)
+    return [list.merged, list.body.total, list.body.tickets, comments.body, status]
+  }
+  const seen = await shown(desk.sandbox)
+  expect(seen.slice(0, 2)).toEqual(['created=1, changed=1, removed=1', 2])
+  expect(await shown(other)).toEqual(seen)
+  const again = Object(await (await other.world('k')).state.read())
+  expect(again.upstreamRecords).toEqual(scenario.upstreamRecords)
+  await sendTo(other, `/tickets/${ONE}`, { method: 'DELETE' })
+  const { worlds } = Object(await (await fetch(`${other.adminUrl}/worlds`)).json())
+  expect(worlds).toMatchObject([{ changes: 1 }])
+})
+
 test('a service that does not answer is a 502 where it is needed, and what is here goes on', async () => {
   await using desk = await startDesk()
   const { body } = await desk.send('/tickets', create({ title: 'new' }))

@@ -60,7 +60,7 @@ export function routeRequests(
     return {
       operation,
       asking: operation ? askingFor(operation, context) : ownAuthorization,
-      pass: createPassing(named, upstream, context),
+      pass: createPassing({ ...named, path: operation?.path }, upstream, context),
       ending: createEnding(named, context),
     }
   })

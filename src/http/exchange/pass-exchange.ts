@@ -25,7 +25,11 @@ export interface Passing
 }
 
 /** Creates what passes requests on to the upstream, and journals the exchanges as they were. */
-export function createPassing(named: Named, upstream: SandboxUpstream, context: HttpContext) {
+export function createPassing(
+  named: Named & { readonly path: string | undefined },
+  upstream: SandboxUpstream,
+  context: HttpContext,
+) {
   const { record, finish, fail } = createEnding(named, context)
   const { secrets, onBug, onNotice } = context
   let lines: readonly string[] = []
@@ -53,7 +57,7 @@ export function createPassing(named: Named, upstream: SandboxUpstream, context: 
     }
     const onLong = () => onNotice({ message: TOO_LONG, isTrouble: false })
     upstream.pass(request, response, target, {
-      ...{ id, body: request.kept, strikes, isReplaced },
+      ...{ id, path: named.path, body: request.kept, strikes, isReplaced },
       instead: outcomeOver && { longest: LONGEST_ANSWER, answer, onLong },
       onReplaced: (capture, body) => {
         request.url = routable

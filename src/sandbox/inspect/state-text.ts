@@ -10,7 +10,7 @@ import {
 } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
 import { isKeptBeside, type Row } from '../../store/record-kind.ts'
-import { withoutUntouched } from '../../store/shown-record.ts'
+import { withoutUntouched, writtenShown } from '../../store/shown-record.ts'
 import type { Moment, PendingRecord } from '../../store/store.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
 import type { World } from '../worlds/world.ts'
@@ -104,6 +104,7 @@ export function toWorldInput(
     lastIds: greatestOf(scenario.lastIds, lastIds),
     faults: faults.faults.map((fault, at) => withCounts(fault, counts[at])),
     later: store.pending().map(toWritten),
+    upstreamRecords: writtenShown(store),
     replay: { onMiss: tape?.onMiss, overtaken: isOvertaken },
   }
   return scenarioSettings(now)

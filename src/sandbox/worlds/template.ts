@@ -24,6 +24,7 @@ import { type Settlement, settle } from '../../silences/settlement.ts'
 import { withLater } from '../../store/later.ts'
 import type { RecordKinds, StoredRecord } from '../../store/record-kind.ts'
 import { RecordBase } from '../../store/records.ts'
+import { shownSeeds } from '../../store/shown-record.ts'
 import { indexTape, type TapeIndex } from '../../tape/tape-index.ts'
 import { createKeyTest, type KeyTest } from './keys.ts'
 
@@ -128,10 +129,11 @@ export async function seedBase(
   { contract, kinds, onProgress = () => {} }: SeedOptions,
 ): Promise<RecordBase> {
   const records = await seedRecords(scenario, contract, onProgress)
-  const { resources, later } = scenario
+  const { resources, later, upstreamRecords } = scenario
+  const shown = shownSeeds(kinds, upstreamRecords)
   const { noun } = resources
   const rows = [...kinds].map(([name, { toRow }]) => {
-    const list = records.get(name) ?? []
+    const list = records.get(name) ?? shown.get(name) ?? []
     const of = list.length
     const tell = (done: number) => onProgress({ step: 'preparing', done, of, unit: noun })
     const findLater = createLaterFinder(later, name)
@@ -159,7 +161,9 @@ export function digestOf(scenario: Scenario): string {
  * The data by the names of resources. What a contract starts as without a scenario is the same when the contract has changed, whatever
  * resources it has then, so that state which was kept goes on.
  */
-function seedsOf({ records, generate, seed, later, resources: { all } }: Scenario): string {
+function seedsOf(scenario: Scenario): string {
+  const { records, generate, seed, later, upstreamRecords, resources } = scenario
+  const { all } = resources
   const isUsual = [...all.keys()].every((name) => generate.has(name))
   const isAsUsual = ([name, own]: readonly [string, Generate]) => {
     const resource = all.get(name)
@@ -171,5 +175,6 @@ function seedsOf({ records, generate, seed, later, resources: { all } }: Scenari
     isUsual,
     seed: generate.size > 0 ? seed : undefined,
     later: later.length > 0 ? later : undefined,
+    upstreamRecords: upstreamRecords.length > 0 ? upstreamRecords : undefined,
   })
 }
