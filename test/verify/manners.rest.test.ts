@@ -38,8 +38,8 @@ test('the sample is not sent where the root may belong to another application', 
   tags: ['long'],
 }, async () => {
   const { url, requests } = await startPetService()
-  const { verification, rules } = await verifyService(url.replace(/v1$/, 'petstore/v1'))
-  expect(requests.filter(({ target }) => !target.startsWith('/petstore/v1/'))).toEqual([])
+  const { verification, rules } = await verifyService(url.replace(/v1$/, 'animals'))
+  expect(requests.filter(({ target }) => !target.startsWith('/animals/'))).toEqual([])
   expect(rules).toMatchObject({ createEcho: 'held' })
   for (const name of ['messageStatus', 'emptyMessage', 'messageId', 'createdAtForm'])
     expect(verification.entries.find((entry) => entry.name === name)?.upstream).toEqual({

@@ -61,7 +61,7 @@ export type Spoil = (
 
 type Spoiled = ServiceAnswer | 'hang' | 'drop' | undefined
 
-/** Starts a service that keeps the contract, as far as `spoil` lets it, and closes it at the end of the test. It is under /petstore/v1 too. */
+/** Starts a service that keeps the contract, as far as `spoil` lets it, and closes it at the end of the test. It is under /animals, too. */
 export async function startPetService(
   spoil: Spoil = () => undefined,
   tls?: ServerOptions,
@@ -128,7 +128,7 @@ class Shop {
   answer(request: ServiceRequest): ServiceAnswer {
     const { method, target, authorization } = request
     const url = new URL(target, 'http://localhost')
-    const path = url.pathname.replace(/^\/petstore(?=\/v1\/)/, '').replace(/(.)\/$/, '$1')
+    const path = url.pathname.replace(/^\/animals(?=\/)/, '/v1').replace(/(.)\/$/, '$1')
     const [, id] = /^\/v1\/pets\/([^/]+)$/.exec(path) ?? []
     if (path !== '/v1/pets' && id === undefined) return errorOf(404, 'There is no such path')
     if (authorization !== `Bearer ${SERVICE_KEY}`)
