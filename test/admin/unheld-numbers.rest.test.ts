@@ -126,12 +126,12 @@ const bodies = operations
       target: path.replace('/__admin', '').replace(/\{\w+\}/, id === 'integer' ? '7' : 'a'),
     }))
   })
-  // There are routes with an upstream alone, and no events to send; a rate limit, copies and a cut after events are faults of their own, and behaviour names operations and records.
+  // There are routes with an upstream alone, and no events to send; a rate limit, copies and a cut after events are faults of their own; behaviour and what an upstream has shown name operations and records.
   .filter(
     ({ target, value }) =>
       target !== '/routes' &&
       !target.endsWith('/trigger') &&
-      !/rateLimit|behaviour|"later"|"events"|"duplicate"/.test(filled(value, '1')),
+      !/rateLimit|behaviour|upstreamRecords|"later"|"events"|"duplicate"/.test(filled(value, '1')),
   )
   .filter((_, at) => at % 3 === 0)
 
