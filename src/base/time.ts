@@ -17,6 +17,17 @@ export function durationOf(text: string, longest = LONGEST_TIMER): number | unde
   return value >= 1 && value <= longest ? value : undefined
 }
 
+/** The longest time that something waits by the clock of a world, in milliseconds: ten years. */
+export const LONGEST_AFTER = 10 * 366 * 86_400_000
+
+/** How such a time is written, for messages. */
+export const AFTER = 'a duration up to 3660d (ten years), such as 30s, 10m or 30d'
+
+/** Parses how long something waits by the clock of a world; `undefined` as `durationOf` says. */
+export function afterOf(text: string): number | undefined {
+  return durationOf(text, LONGEST_AFTER)
+}
+
 /** A date, or a time with its zone, as written in scenario files and flags. */
 export const TIME_PATTERN =
   '^\\d{4}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d))?$'

@@ -78,7 +78,7 @@ const MISTAKES = textCases`
   cancelOrder { effects: [ { resource: products, id: $record.productId, set: { stock: { add: 1 } }, when: paid } ] }
     21: effects.0.when is an unknown key. The keys here are resource, id, set.
   cancelOrder { later: { after: 5 minutes, set: { status: refunded } } }
-    13: later.after must be a duration up to 24d, such as 30s, 10m or 1h, got "5 minutes".
+    13: later.after must be a duration up to 3660d (ten years), such as 30s, 10m or 30d, got "5 minutes".
   cancelOrder { later: { after: 5m } }
     12: later.set is required.
   cancelOrder { later: { after: 5m, set: { status: refund } } }

@@ -178,7 +178,7 @@ test('what a record becomes by itself later is sent when the clock gets there, w
   await sandbox.clock.advance(30 * DAY)
   const refunded = await sandbox.deliveries.wait('orderRefunded')
   expect(refunded).toMatchObject({
-    ...{ payload: { id: 1, status: 'refunded' }, due: '2030-01-25T12:00:00.000Z' },
+    ...{ payload: { id: 1, status: 'refunded' }, due: '2030-01-31T12:00:00.000Z' },
     cause: { record: { resource: 'orders', id: 1 } },
   })
   expect(receiver.received).toHaveLength(3)
@@ -191,6 +191,9 @@ test('a stopped clock holds what waits, a snapshot keeps it, a reset cancels it'
   const sandbox = await start({ now: NOON })
   const waiting = await sandbox.webhooks.trigger('stockLow', { after: '1h' })
   expect(waiting).toMatchObject({ state: 'waiting', cause: { trigger: true } })
+  await expect(sandbox.webhooks.trigger('stockLow', { after: '9999d' })).rejects.toThrow(
+    'after must be a duration up to 3660d (ten years)',
+  )
   await sandbox.snapshots.take('before')
   await sandbox.reset()
   await sandbox.clock.advance(7_200_000)

@@ -54,7 +54,7 @@ export const shop = {
         ...shows(order),
         'x-sandbox': {
           ...{ role: 'action', resource: 'orders', set: { status: 'paid' } },
-          later: { after: '24d', set: { status: 'refunded' } },
+          later: { after: '30d', set: { status: 'refunded' } },
         },
       },
     },

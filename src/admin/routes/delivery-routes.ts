@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { stringifyJson } from '../../base/json/json.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
 import { firstOf } from '../../base/text/text.ts'
-import { DURATION, DURATION_PATTERN, durationOf } from '../../base/time.ts'
+import { AFTER, afterOf, DURATION_PATTERN } from '../../base/time.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { listSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
 import type { EventDefinition } from '../../contract/events/event-definitions.ts'
@@ -117,7 +117,7 @@ const triggerSchema = objectSchema(
     payload: { description: 'What is sent. Default: it is made from the contract.' },
     url: { ...webhookProperties.url, description: 'Where this one goes.' },
     after: {
-      ...{ type: 'string', pattern: DURATION_PATTERN, title: DURATION },
+      ...{ type: 'string', pattern: DURATION_PATTERN, title: AFTER },
       description: 'How much later it is sent, by the clock of the world. Default: at once.',
     },
   },
@@ -363,12 +363,17 @@ async function trigger({
         `record must be one that is there, and ${shown(record.resource)} has none with the id ${shown(record.id)}`,
       ),
     ])
+  const wait = after === undefined ? undefined : afterOf(after)
+  if (after !== undefined && wait === undefined)
+    return refusal([
+      requestViolation('pattern', 'body.after', `after must be ${AFTER}, got ${shown(after)}`),
+    ])
   const payload = body.payload === undefined ? undefined : stringifyJson(body.payload)
   const wrong = payload === undefined ? [] : events.payloadProblems(definition, payload)
   if (wrong.length > 0) return refusal(wrong)
   const asked = {
     ...{ definition, kind, row, given: { payload, url } },
-    after: after === undefined ? undefined : durationOf(after),
+    after: wait,
   }
   const delivery = await triggerEvent(events, asked, world.current)
   return delivery ? made(world, delivery, 201) : problem(409, nowhere(definition))

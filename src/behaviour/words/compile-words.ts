@@ -1,4 +1,4 @@
-import { durationOf } from '../../base/time.ts'
+import { afterOf } from '../../base/time.ts'
 import type {
   Effect,
   OperationWords,
@@ -180,7 +180,7 @@ function compileLater(
   { after, set }: NonNullable<OperationWords['later']>,
   { contract, resource }: WordParts,
 ): (context: BehaviourContext) => Later {
-  const delay = durationOf(after) as number
+  const delay = afterOf(after) as number
   const names = Object.keys(set)
   const added = names.filter((name) => readSetValue(set[name]).kind === 'add')
   const setting = compileSetting(set, contract, resource)

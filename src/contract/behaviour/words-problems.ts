@@ -1,6 +1,6 @@
 import { shown, wayOut } from '../../base/text/shown.ts'
 import { listed } from '../../base/text/text.ts'
-import { DURATION, durationOf } from '../../base/time.ts'
+import { AFTER, afterOf } from '../../base/time.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
 import { explainProblem, type SchemaCompiler } from '../document/schema-validator.ts'
 import type { OperationShape } from '../resources/operation-shapes.ts'
@@ -346,11 +346,11 @@ function laterProblems(
   { after, set }: { readonly after: string; readonly set: Setting },
   place: Place,
 ): readonly WordsProblem[] {
-  const isTime = durationOf(after) !== undefined
+  const isTime = afterOf(after) !== undefined
   return [
     ...(isTime
       ? []
-      : [{ path: ['later', 'after'], text: `must be ${DURATION}, got ${shown(after)}.` }]),
+      : [{ path: ['later', 'after'], text: `must be ${AFTER}, got ${shown(after)}.` }]),
     ...settingProblems(set, ['later', 'set'], place, place.resource),
   ]
 }

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../base/json/json.ts'
 import { shown, wayOut } from '../../base/text/shown.ts'
-import { durationOf } from '../../base/time.ts'
+import { AFTER, afterOf, LONGEST_AFTER } from '../../base/time.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
 import type { Resource } from '../resources/resources.ts'
 import type { ContractRoles } from '../resources/roles.ts'
@@ -10,9 +10,6 @@ import { type WrittenEvent, writtenEvents } from './written-events.ts'
 
 /** The members of `x-sandbox` at a webhook or a callback. */
 export const EVENT_WORDS = ['on', 'after'] as const
-
-/** The longest time that an event waits, in milliseconds: ten years. */
-export const LONGEST_AFTER = 10 * 366 * 86_400_000
 
 /** The JSON Schemas of those members. */
 export function eventWordSchemas(): { readonly [word in (typeof EVENT_WORDS)[number]]: Schema } {
@@ -50,7 +47,7 @@ export function declaredRules(declared: unknown): {
   const { on, after } = Object(declared)
   return {
     on: on === undefined ? undefined : rulesIn(on),
-    after: typeof after === 'string' ? durationOf(after, LONGEST_AFTER) : after,
+    after: typeof after === 'string' ? afterOf(after) : after,
   }
 }
 
@@ -97,8 +94,12 @@ function problemOf(
   const word = EVENT_WORDS.find((each) => each === name)
   if (word === undefined)
     return { path: [name], text: 'says nothing here: a webhook or a callback has on and after.' }
-  const { on } = declaredRules(declared)
-  if (word === 'after' || !on) return undefined
+  const { on, after } = declaredRules(declared)
+  if (word === 'after')
+    return after === undefined
+      ? { path: [name], text: `must be ${AFTER}, got ${shown(Object(declared).after)}.` }
+      : undefined
+  if (!on) return undefined
   const [first] = on
   if (of && first)
     return {

@@ -152,6 +152,10 @@ const REFUSED: { readonly [sentence: string]: object } = {
   'x-sandbox.after must be milliseconds, or a duration such as 2s, 10m or 30d, up to ten years': {
     after: 'soon',
   },
+  'x-sandbox.after must be a duration up to 3660d (ten years), such as 30s, 10m or 30d, got "4000d"':
+    {
+      after: '4000d',
+    },
 }
 
 test.for(Object.entries(REFUSED))(
