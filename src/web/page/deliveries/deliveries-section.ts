@@ -129,11 +129,7 @@ function DeliveryDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const resend = () => action.send({ method: 'POST', path: `${path}/resend` }, 'It is sent again.')
   return html`<${Detail} title=${answer?.event ?? 'A delivery'} onClose=${onClose}>
     <${ProblemText} problem=${action.problem ?? problem} />
-    ${
-      answer &&
-      html`${partsOf(answer)}
-      <div class="row"><button type="button" disabled=${action.isRunning} onClick=${resend}>Send it again</button></div>`
-    }
+    ${answer && html`${partsOf(answer)} <div class="row"><button type="button" disabled=${action.isRunning} onClick=${resend}>Send it again</button></div>`}
   <//>`
 }
 
