@@ -153,15 +153,26 @@ class EventFinder {
     return found?.ownName
   }
 
-  /** What the name of a webhook says, else its operationId, else what its payload says that it is. */
+  /**
+   * What the name of a webhook says, else its operationId, else what its payload says that it is: the one thing that it may say, or, of
+   * one that is called like records alone, each that is not the name of another webhook.
+   */
   #webhook(event: WrittenEvent, payload: Shape | undefined): Decision {
     const { ownName, operation } = event
-    const says = this.#discriminated(payload)
-    const read = (name: string) => readEventName(name, this.#resources, this.#known)
+    const values = this.#discriminated(payload)
     const called = this.#resources.filter((each) => isCalled(ownName, each))
+    const isAlone = called.length > 0
+    const says = (isAlone || values.length === 1 ? values : []).filter(
+      (value) => !this.#isOfAnother(value, event),
+    )
+    const read = (name: string) => readEventName(name, this.#resources, this.#known)
     const byName = [read(ownName), read(operation.operationId ?? '')]
     const bySaying: readonly (readonly Reading[])[] = [
-      says.flatMap((value) => read(value).map((each) => ({ ...each, says: value }))),
+      says.flatMap((value) =>
+        read(value).flatMap((each) =>
+          isAlone && !called.includes(each.of) ? [] : { ...each, says: value },
+        ),
+      ),
       called.flatMap((of) =>
         says.flatMap((value) => {
           const deed = deedOf(wordsOf(value))
@@ -182,6 +193,15 @@ class EventFinder {
           about: first.of,
         }
       : { when: [], why: NOT_NAMED }
+  }
+
+  /** Whether a name is that of another webhook. */
+  #isOfAnother(name: string, event: WrittenEvent): boolean {
+    const plain = plainName(name)
+    return this.#written.some(
+      ({ kind, ownName, pointer }) =>
+        kind === 'webhook' && pointer !== event.pointer && plainName(ownName) === plain,
+    )
   }
 
   /** The decision of the surest of some readings; `undefined` where they have no rules, or are about records of several kinds. */

@@ -79,6 +79,26 @@ test('a webhook that is called like records is sent for each thing that its payl
   })
 })
 
+test('of webhooks that share a schema, each value of its type belongs to the one that is called so', async () => {
+  const names = ['order.created', 'order.deleted', 'ping', 'invoice.payment_failed']
+  const shared = posted({
+    type: 'object',
+    properties: { type: { enum: [...names, 'order.paid'] }, data: order },
+  })
+  const { definitions } = await shopWith({
+    webhooks: Object.fromEntries([...names, 'orders'].map((name) => [name, shared])),
+  })
+  expect(Object.fromEntries(definitions.map(({ name, when }) => [name, when.map(inWord)]))).toEqual(
+    {
+      'order.created': ['create_order'],
+      'order.deleted': ['delete_order'],
+      ping: [],
+      'invoice.payment_failed': [],
+      orders: ['orders.status=paid order.paid'],
+    },
+  )
+})
+
 test('a payload that is about another record than the name leaves a webhook to its trigger', async () => {
   const payload = { type: 'object', properties: { order } }
   const { definitions } = await shopWith({
