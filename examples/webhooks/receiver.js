@@ -7,9 +7,11 @@ export function createReceiver(secret, handle) {
   const webhook = new Webhook(secret)
   const done = new Map()
   return createServer(async (request, response) => {
-    const payload = await text(request)
     const id = request.headers['webhook-id']
+    let payload
     try {
+      // A body that is cut on its way throws, too.
+      payload = await text(request)
       webhook.verify(payload, request.headers)
     } catch {
       return response.writeHead(401).end()

@@ -73,6 +73,24 @@ test('what cannot be booked is told again', async () => {
   )
 })
 
+test('what is cut on its way is told again', async () => {
+  const booked = []
+  const { sandbox, pay } = await open(async (event) => booked.push(event))
+  await sandbox.faults.add({
+    ...{ id: 'cut', on: 'webhook:orderPaid', calls: 1, connection: 'truncate' },
+  })
+  await pay()
+  const attempted = async () => (await sandbox.deliveries.list({ event: 'orderPaid' }))[0]?.attempts
+  while (!(await attempted())?.length) await pause(20)
+  await sandbox.clock.advance(1000)
+  const { attempts } = await sandbox.deliveries.wait('orderPaid')
+  assert.deepEqual(
+    attempts.map(({ status }) => status),
+    [undefined, 204],
+  )
+  assert.equal(booked.length, 1)
+})
+
 test('thirty days pass in a moment', async () => {
   const booked = []
   const { sandbox, pay } = await open(async ({ type, timestamp }) =>

@@ -1,4 +1,4 @@
-import { durationOf } from '../base/time.ts'
+import { afterOf } from '../base/time.ts'
 import type { EventDefinition } from '../contract/events/event-definitions.ts'
 import { DELIVERIES } from '../store/record-kinds.ts'
 import { StorageError, type Store } from '../store/store.ts'
@@ -118,7 +118,7 @@ export class DeliveryAttempts {
     if (isTaken(attempt)) return { ...made, state: 'delivered' }
     const { clock, scenario } = this.#world.current
     const { retry = [] } = scenario.webhooks
-    const wait = durationOf(retry[tries - 1] ?? '')
+    const wait = afterOf(retry[tries - 1] ?? '')
     if (wait !== undefined) return { ...made, due: clock.now() + wait }
     const why = error ?? `the receiver answered ${status}`
     const end =

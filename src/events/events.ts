@@ -1,5 +1,6 @@
 import { isEqualJson } from '../base/json/exact-numbers.ts'
 import { readTrusted, valueAt } from '../base/json/json.ts'
+import { shown, wayOut } from '../base/text/shown.ts'
 import type { Contract } from '../contract/contract.ts'
 import {
   type ContractEvents,
@@ -96,6 +97,11 @@ export class Events {
         .filter(({ role, resource = '' }) => WRITES.has(role) && this.#byResource.has(resource))
         .map(({ operation }) => operation),
     )
+  }
+
+  /** How many webhooks there are, callbacks aside. */
+  get webhookCount(): number {
+    return this.contract.definitions.filter(({ kind }) => kind === 'webhook').length
   }
 
   find(name: string): EventDefinition | undefined {
@@ -256,6 +262,16 @@ export class Events {
       return { payload: undefined, problem: error.message }
     }
   }
+}
+
+/** Says of a name that no event has it, and which ones there are. */
+export function noEvent(name: string, events: Events | undefined): string {
+  const names = (events?.contract.definitions ?? []).map((each) => each.name)
+  const way =
+    names.length === 0
+      ? ' The contract has no webhooks and no callbacks.'
+      : wayOut(name, names, 'There are')
+  return `The contract has no event ${shown(name)}.${way}`
 }
 
 // --- internal ---

@@ -8,12 +8,13 @@ export function addressProblem(address: string, hosts: ReadonlySet<string>): str
   if (!url || !/^https?:$/.test(url.protocol))
     return `${JSON.stringify(shown)} is no http or https address.`
   const { hostname } = url
-  if (LOOPBACK.test(hostname) || hosts.has(hostname)) return undefined
-  return `${shown} is not on this machine: nothing was sent. Start with --callback-hosts ${hostname} to allow it.`
+  if (THIS_MACHINE.test(hostname) || hosts.has(hostname)) return undefined
+  return `${shown} is not on this machine: nothing is sent there. Start with --callback-hosts ${hostname} to allow it.`
 }
 
 // --- internal ---
 
 const SHOWN = 200
 
-const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/
+/** Names of this machine; what listens on all addresses is reached there, too. */
+const THIS_MACHINE = /^(?:127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\]|localhost\.?)$/

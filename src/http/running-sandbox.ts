@@ -51,6 +51,8 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   readonly next: ServedNext | undefined
   /** The operations that the contract marks as experimental or beta. */
   readonly stability: readonly { readonly operation: string; readonly stability: string }[]
+  /** How many webhooks its contract has that go nowhere, since nothing says where to. */
+  readonly silentWebhooks: number
   /** What its contract leaves open. */
   readonly leavesOpen: Ledger
   /** Resolves when every exchange that passed to the upstream has been checked: soon. */

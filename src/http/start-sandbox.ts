@@ -239,6 +239,9 @@ export async function startSandboxOf(
       return servedContract(contract, source, next)
     },
     next: next?.facts(server.origin),
+    get silentWebhooks() {
+      return sandbox.scenario.webhooks.url === undefined ? (sandbox.events?.webhookCount ?? 0) : 0
+    },
     get leavesOpen() {
       return ledgerOf(contract)
     },

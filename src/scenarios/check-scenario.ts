@@ -6,6 +6,7 @@ import { timeOf } from '../base/time.ts'
 import type { ContractHints } from '../contract/document/contract-hints.ts'
 import { otherContract, type RecordedContract } from '../contract/document/contract-source.ts'
 import { explainProblem, type SchemaValidator } from '../contract/document/schema-validator.ts'
+import { webhookProblems } from '../events/settings/webhook-settings.ts'
 import { checkFault } from '../faults/fault.ts'
 import { isSecretPlace, redactProblem } from '../redaction/redact-by-name.ts'
 import type { RecordValue } from '../store/record-kind.ts'
@@ -184,6 +185,7 @@ function checkMeaning(content: ScenarioInput): Remark[] {
     ...checkTime(['clock', 'now'], clock?.now),
     ...checkTime(['deprecatedSince'], deprecatedSince),
     ...times.flatMap((time, index) => checkTime(['exchanges', String(index), 'time'], time)),
+    ...within(['webhooks'], webhookProblems(content.webhooks ?? {})),
     ...checkFaults('faults', content),
     ...checkFaults('faults+', content),
   ]

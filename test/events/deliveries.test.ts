@@ -75,7 +75,7 @@ test('a callback goes where its request says, and to this machine alone', async 
   const refused = await sandbox.deliveries.wait({ event: 'createOrders.placed', state: 'refused' })
   expect(refused).toMatchObject({ kind: 'callback', attempts: [] })
   expect(refused.reason).toBe(
-    'https://shop.example/hook is not on this machine: nothing was sent. Start with --callback-hosts shop.example to allow it.',
+    'https://shop.example/hook is not on this machine: nothing is sent there. Start with --callback-hosts shop.example to allow it.',
   )
   expect(JSON.stringify(refused)).not.toContain('word')
 })

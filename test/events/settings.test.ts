@@ -1,3 +1,4 @@
+import { bannerLines, startFacts } from '../../src/cli/log/banner.ts'
 import { expect, NOON, shop, test } from './support.ts'
 
 const hooks = 'http://127.0.0.1:3000/hooks'
@@ -16,6 +17,12 @@ test.for([
     'retry must have at most 20',
   ],
   ['no duration', { retry: ['soon'] }, /retry(\.0|\[0\]) must be a duration/],
+  [
+    'a longer wait than any',
+    { retry: ['1s', '3661d'] },
+    /retry(\.1|\[1\]) must be a duration up to 3660d/,
+  ],
+  ['no port', { url: 'http://127.0.0.1:99999/' }, '"http://127.0.0.1:99999/" is no http or https'],
   ['unknown', { adress: hooks }, 'adress'],
 ] as const)(
   'settings of webhooks that are %s are refused in a sentence',
@@ -26,6 +33,24 @@ test.for([
     expect(JSON.stringify(await sandbox.webhooks.read())).not.toContain('adress')
   },
 )
+
+test('an address that nothing would be sent to is refused where it can be said at once', async ({
+  start,
+}) => {
+  const sandbox = await start()
+  await expect(sandbox.webhooks.set({ url: 'http://shop.example/hooks' })).rejects.toThrow(
+    'url cannot be used: http://shop.example/hooks is not on this machine: nothing is sent there. Start with --callback-hosts shop.example to allow it.',
+  )
+  const allowed = await start({ callbackHosts: ['shop.example'] })
+  expect(await allowed.webhooks.set({ url: 'http://shop.example/hooks' })).toMatchObject({
+    url: 'http://shop.example/hooks',
+  })
+})
+
+test.for(['localhost.', '0.0.0.0', '[::]'])('%s is this machine', async (host, { start }) => {
+  const url = `http://${host}:4711/hooks`
+  expect(await (await start()).webhooks.set({ url, retry: ['800d'] })).toMatchObject({ url })
+})
 
 test('a longer wait than a minute is refused', async ({ start }) => {
   const sandbox = await start()
@@ -42,6 +67,16 @@ test.for([
   ],
 ] as const)('startSandbox refuses %j in a sentence', async ([options, text], { start }) => {
   await expect(start(options)).rejects.toThrow(text)
+})
+
+test('the banner says of webhooks that nobody says an address for that they go nowhere', async ({
+  start,
+}) => {
+  const [silent, sent] = [await start({ webhookUrl: undefined as never }), await start()]
+  expect(bannerLines(silent)).toContain('  webhooks    4, which go nowhere: --webhook-url URL')
+  expect(startFacts(silent)).toMatchObject({ silentWebhooks: 4 })
+  expect(bannerLines(sent).join()).not.toContain('webhooks')
+  expect(startFacts(sent)).not.toHaveProperty('silentWebhooks')
 })
 
 test('the option overrides the address of the scenario, and leaves its other settings', async ({

@@ -40,7 +40,7 @@ test('the example of a receiver of webhooks passes, and its contract says what i
   const [command = '', explain = ''] = commandsOf('webhooks')
   const { code, stdout, stderr } = await run('webhooks', command)
   expect(code, stdout + stderr).toBe(0)
-  expect(stdout).toContain('pass 4')
+  expect(stdout).toContain('pass 5')
   const explained = await run('webhooks', explain)
   expect(explained.stdout).toContain('webhook orderPaid (POST): when status of orders becomes paid')
 })

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stringifyJson } from '../../base/json/json.ts'
-import { didYouMean, shown } from '../../base/text/shown.ts'
-import { firstOf } from '../../base/text/text.ts'
+import { shown } from '../../base/text/shown.ts'
 import { AFTER, afterOf, DURATION_PATTERN } from '../../base/time.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { listSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
@@ -11,6 +10,7 @@ import { forgetDeliveries, resendDelivery, triggerEvent } from '../../events/cha
 import { type KeptDelivery, shownDelivery } from '../../events/delivery.ts'
 import { recordIdSchema } from '../../events/delivery-schemas.ts'
 import type { Delivery } from '../../events/delivery-types.ts'
+import { noEvent } from '../../events/events.ts'
 import {
   type DeliveryFilter,
   deliveryConditions,
@@ -20,6 +20,7 @@ import {
 import {
   shownWebhooks,
   type WebhookSettings,
+  webhookProblems,
   webhookProperties,
 } from '../../events/settings/webhook-settings.ts'
 import { filterSchemas, sinceTime } from '../../journal/exchange-filter.ts'
@@ -220,6 +221,13 @@ export const deliveryRoutes: readonly Route<SandboxSubject>[] = [
     requestBody: jsonRequest('What to change.', changeSchema),
     responses: jsonResponse('The settings from now on.', settingsSchema),
     handle: (asked) => {
+      const wrong = webhookProblems(asked.body, asked.sandbox.events?.hosts ?? new Set())
+      if (wrong.length > 0)
+        return refusal(
+          wrong.map(({ path, text }) =>
+            requestViolation('format', `body.${path.join('.')}`, `${path.join('.')} ${text}`),
+          ),
+        )
       for (const world of asked.worlds) world.setWebhooks(changed(world, asked.body))
       asked.notice('the settings of webhooks were changed')
       return settings(asked)
@@ -349,7 +357,7 @@ async function trigger({
   body: TriggerBody
 }>): Promise<AdminAnswer> {
   const definition = events?.find(name)
-  if (!events || !definition) return unknownEvent(name, events?.contract.definitions ?? [])
+  if (!events || !definition) return problem(404, noEvent(name, events))
   const { record, url, after } = body
   const { store } = world.current
   const kind = record && store.kinds.get(record.resource)
@@ -386,14 +394,3 @@ function nowhere({ name, kind }: EventDefinition): string {
       : 'give url in the body, set it for all (PUT /__admin/webhooks), or start with --webhook-url'
   return `Nothing says where ${name} goes: ${way}.`
 }
-
-function unknownEvent(name: string, definitions: readonly EventDefinition[]): AdminAnswer {
-  const names = definitions.map((each) => each.name)
-  const way =
-    names.length === 0
-      ? ' The contract has no webhooks and no callbacks.'
-      : didYouMean(name, names) || ` There are ${firstOf(names, MOST_NAMED).join(', ')}.`
-  return problem(404, `The contract has no event ${shown(name)}.${way}`)
-}
-
-const MOST_NAMED = 10

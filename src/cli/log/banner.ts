@@ -12,7 +12,7 @@ import type { Facts } from './create-log.ts'
 
 /** The banner that a terminal shows when the sandbox has started. */
 export function bannerLines(sandbox: RunningSandbox): readonly string[] {
-  const { url, scenario, data, contract, next } = sandbox
+  const { url, scenario, data, contract, next, silentWebhooks: silent } = sandbox
   const { description, tape, recording } = scenario
   const faults = scenario.faults.map(({ id }) => id)
   const counts = [
@@ -32,6 +32,7 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
     ['ledger', ledgerText(sandbox)],
     ['key', sandbox.takesKeys ? keyText(sandbox.key, scenario.keys, recording) : undefined],
     ['faults', faults.length > 0 ? faults.join(', ') : undefined],
+    ['webhooks', silent > 0 ? `${silent}, which go nowhere: --webhook-url URL` : undefined],
     ...sandbox.stability.map(({ operation, stability }): Row => [stability, operation]),
     ['page', pageAddress(sandbox)],
     ['docs', sandbox.docsUrl],
@@ -66,6 +67,7 @@ export function startFacts(sandbox: RunningSandbox): Facts {
     ...(next && { next: next.url }),
     ...(sandbox.upstream !== undefined && { upstream: sandbox.upstream }),
     faults: faults.length,
+    ...(sandbox.silentWebhooks > 0 && { silentWebhooks: sandbox.silentWebhooks }),
     ...(others.length > 0 && { records: firstOf(others, MOST_RESOURCES).join(', ') }),
     ...(tape.length > 0 && { exchanges: tape.length }),
     ...(!isPinned(() => sandbox.leavesOpen, scenario.unspecified) && {

@@ -62,6 +62,13 @@ export function readEventName(
   )
 }
 
+/** The words of a name that say nothing of a resource that is known, nor what has become of its record. */
+export function unknownWords(name: string, known: KnownWords): readonly string[] {
+  return wordsOf(name).filter(
+    (word) => !NOISE.has(word) && !USUAL.has(word) && !known.has(singular(word)),
+  )
+}
+
 /** What words say has become of a record; words of their own are a state or an action. */
 export function deedOf(words: readonly string[]): Deed | undefined {
   const [first = '', second = '', third] = words

@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '../document/document.ts'
 import type { ContractRoles } from '../resources/roles.ts'
 import { type EventDefinition, EventError, type EventRule } from './event-definitions.ts'
 import { type FoundEvent, findEvents } from './find-events.ts'
-import { compilePayload, type EventParts } from './payload.ts'
+import { compilePayload, type EventParts, sameIds } from './payload.ts'
 import { addressText } from './runtime-expressions.ts'
 import { hasEvents } from './written-events.ts'
 
@@ -19,6 +19,8 @@ export interface ExplainedEvent
   readonly record?: readonly string[]
   /** Why it cannot be sent. */
   readonly problem?: string
+  /** The members for an id of the event that each delivery has with the same value, and this value: their schemas allow no ids of their own. */
+  readonly same?: readonly string[]
   /** Lines of the document that would change the decision. */
   readonly change: readonly string[]
 }
@@ -36,13 +38,16 @@ export function explainEvents(
   if (!hasEvents(document)) return []
   return findEvents(document, roles).map((event): ExplainedEvent => {
     const { name, kind, method, pointer, when, why, address, about, place, contentType } = event
-    const problem = views && problemOf(event, { written: document, roles, ...views })
+    const parts = views && { written: document, roles, ...views }
+    const problem = parts && problemOf(event, parts)
+    const same = parts && problem === undefined && event.payload ? sameIds(event, parts) : []
     return {
       ...{ name, kind, method, pointer, when, contentType, because: why },
       ...(address && { address: addressText(address) }),
       ...(about && { resource: about.resource.name }),
       ...(place && { record: place }),
       ...(problem !== undefined && { problem }),
+      ...(same.length > 0 && { same }),
       change: changesOf(event),
     }
   })
@@ -57,6 +62,9 @@ export function eventLines(events: readonly ExplainedEvent[]): readonly string[]
       ...(problem === undefined ? [`    because ${because}`] : [`    ${problem}`]),
       ...(event.address === undefined ? [] : [`    to ${event.address}`]),
       ...(problem === undefined ? [`    with ${contentText(event)}`] : []),
+      ...(event.same ?? []).map(
+        (each) => `    with ${each} in each, as its schema allows no id of each delivery`,
+      ),
       `    to change it: ${change.join(' or ')}`,
     ]
   })

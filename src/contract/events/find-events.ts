@@ -14,6 +14,7 @@ import {
   named,
   readEventName,
   type SaidName,
+  unknownWords,
 } from './event-names.ts'
 import { type RulesOfDeed, rulesOf } from './event-rules.ts'
 import { recordPlace } from './record-places.ts'
@@ -65,18 +66,23 @@ class EventFinder {
   readonly #written: readonly WrittenEvent[]
   readonly #resources: readonly NamedResource[]
   readonly #known: ReadonlySet<string>
+  /** Unknown words with which the names of several webhooks begin. */
+  readonly #shared: ReadonlySet<string>
 
   constructor(document: OpenApiDocument, roles: ContractRoles, written: readonly WrittenEvent[]) {
     this.#document = document
     this.#roles = roles
     this.#written = written
     this.#resources = roles.resources.map(named)
+    const webhookNames = written.flatMap(({ kind, ownName }) => (kind === 'webhook' ? ownName : []))
     const words = [
       ...this.#resources.flatMap(({ nouns }) => nouns.flatMap((noun) => noun.words)),
       ...wordsOf(document.info.title),
-      ...commonBeginning(written.map(({ ownName }) => wordsOf(ownName))),
+      ...commonBeginning(webhookNames.map(wordsOf)),
     ]
     this.#known = new Set(words.map(singular))
+    const first = webhookNames.flatMap((name) => unknownWords(name, this.#known).slice(0, 1))
+    this.#shared = new Set(first.filter((word, at) => first.indexOf(word) < at))
   }
 
   find(event: WrittenEvent): FoundEvent {
@@ -153,15 +159,32 @@ class EventFinder {
     return found?.ownName
   }
 
-  /** What the name of a webhook says, else its operationId, else what its payload says that it is. */
+  /**
+   * What the name of a webhook says, else its operationId, else what its payload says that it is: the one thing that it may say, or, of
+   * one that is called like records alone, each that is not the name of another webhook.
+   */
   #webhook(event: WrittenEvent, payload: Shape | undefined): Decision {
     const { ownName, operation } = event
-    const says = this.#discriminated(payload)
-    const read = (name: string) => readEventName(name, this.#resources, this.#known)
+    const values = this.#discriminated(payload)
     const called = this.#resources.filter((each) => isCalled(ownName, each))
+    const isAlone = called.length > 0
+    const says = (isAlone || values.length === 1 ? values : []).filter(
+      (value) => !this.#isOfAnother(value, event),
+    )
+    const read = (name: string) => {
+      const readings = readEventName(name, this.#resources, this.#known)
+      const rest = readings.length > 0 ? name : this.#withoutSpace(name)
+      return rest === name || this.#isOfAnother(rest, event)
+        ? readings
+        : readEventName(rest, this.#resources, this.#known)
+    }
     const byName = [read(ownName), read(operation.operationId ?? '')]
     const bySaying: readonly (readonly Reading[])[] = [
-      says.flatMap((value) => read(value).map((each) => ({ ...each, says: value }))),
+      says.flatMap((value) =>
+        read(value).flatMap((each) =>
+          isAlone && !called.includes(each.of) ? [] : { ...each, says: value },
+        ),
+      ),
       called.flatMap((of) =>
         says.flatMap((value) => {
           const deed = deedOf(wordsOf(value))
@@ -181,7 +204,31 @@ class EventFinder {
           why: `its name is about ${first.of.resource.name}, and ${missing(first.deed)}`,
           about: first.of,
         }
-      : { when: [], why: NOT_NAMED }
+      : { when: [], why: notNamed(unknownWords(ownName, this.#known)) }
+  }
+
+  /** A name without a name space before it: segments of no known word, and an unknown word with which other names begin, too. */
+  #withoutSpace(name: string): string {
+    const isUnknown = (part: string) =>
+      wordsOf(part).every(
+        (word) => !this.#known.has(singular(word)) && deedOf([word])?.is === 'said',
+      )
+    const segments = name.split('.')
+    const from = segments.findIndex((part) => !isUnknown(part))
+    if (from > 0) return segments.slice(from).join('.')
+    const [first = '', ...rest] = wordsOf(name)
+    return this.#shared.has(first) && isUnknown(first) && !FAILING.has(first)
+      ? rest.join('.')
+      : name
+  }
+
+  /** Whether a name is that of another webhook. */
+  #isOfAnother(name: string, event: WrittenEvent): boolean {
+    const plain = plainName(name)
+    return this.#written.some(
+      ({ kind, ownName, pointer }) =>
+        kind === 'webhook' && pointer !== event.pointer && plainName(ownName) === plain,
+    )
   }
 
   /** The decision of the surest of some readings; `undefined` where they have no rules, or are about records of several kinds. */
@@ -273,7 +320,12 @@ function missing(deed: SaidName['deed']): string {
   }
 }
 
-const NOT_NAMED = 'its name does not say clearly what has become of a record of the contract'
+function notNamed(unknown: readonly string[]): string {
+  const why = 'its name does not say clearly what has become of a record of the contract'
+  if (unknown.length === 0) return why
+  const them = listed(unknown, 'and')
+  return `${why}: ${them} ${unknown.length === 1 ? 'is' : 'are'} no word of a record`
+}
 
 /** The roles of operations that do what a name says. */
 const DOING: { readonly [deed in SaidName['deed']['is']]?: readonly string[] } = {

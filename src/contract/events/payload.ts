@@ -1,4 +1,4 @@
-import { isJsonObject, valueAt } from '../../base/json/json.ts'
+import { isJsonObject, stringifyJson, valueAt } from '../../base/json/json.ts'
 import { plainName, wordsOf } from '../../base/text/text.ts'
 import { readMember, timeIn } from '../actions/member-parts.ts'
 import type { Content, OpenApiDocument, Schema } from '../document/document.ts'
@@ -10,6 +10,7 @@ import type { Shape, ShapeReader } from '../resources/shape.ts'
 import type { ViewCompiler } from '../views/view.ts'
 import type { ViewAt } from '../views/view-node.ts'
 import { type EventCause, EventError } from './event-definitions.ts'
+import { eventIdsOf, isEventId } from './event-ids.ts'
 import { endsInNoun, type NamedResource } from './event-names.ts'
 import { DISCRIMINATORS, type FoundEvent } from './find-events.ts'
 import { envelopeIn } from './record-places.ts'
@@ -66,6 +67,24 @@ export function compilePayload(
       `${pointer}: no value of its schema can be made: ${last} Change the schema, or give its trigger a payload.`,
     )
   }
+}
+
+/** The members for an id of the event that are the same in each delivery, since their schemas allow none of their own: the names that lead to each, and its value. */
+export function sameIds(event: FoundEvent, parts: EventParts): readonly string[] {
+  const make = compilePayload(event, parts)
+  const [first, ...others] = ['7', '8', '9'].map((id) =>
+    make({ now: 0, seed: 1, id: `msg_${id.repeat(26)}` }),
+  )
+  // Without a place for a record, the top alone is known.
+  const way = event.place ?? ['']
+  return [...way.keys()].flatMap((depth) => {
+    const path = way.slice(0, depth)
+    return Object.entries(Object(valueAt(first, path))).flatMap(([name, value]) =>
+      isEventId(name) && others.every((other) => valueAt(other, [...path, name]) === value)
+        ? `${[...path, name].join('.')} ${stringifyJson(value)}`
+        : [],
+    )
+  })
 }
 
 // --- internal ---
@@ -129,7 +148,7 @@ function filled(value: unknown, shape: Shape, way: readonly string[], filling: F
   const known = [...shape.members].flatMap(([name, schema]): [string, unknown][] => {
     if (name === next) return []
     const isOfRecord = next === undefined && record !== undefined && Object.hasOwn(record, name)
-    const made = isOfRecord ? record[name] : memberValue(name, schema, filling)
+    const made = isOfRecord ? record[name] : memberValue(name, own[name], schema, filling)
     return made === undefined || !fits(made, schema, filling) ? [] : [[name, made]]
   })
   const whole = { ...own, ...Object.fromEntries(known) }
@@ -154,13 +173,23 @@ function fits(value: unknown, schema: Schema, { parts }: Filling): boolean {
   return parts.views(parts.resolve(schema) as Schema).fits(value)
 }
 
-/** What a member of an envelope is, by its name; `undefined` where that does not say it. */
-function memberValue(name: string, schema: Schema, filling: Filling): unknown {
+/** An id that no other event has, as far as its schema allows one; `undefined` where it does not. */
+function eventId(made: unknown, schema: Schema, { cause, parts }: Filling): unknown {
+  const view = parts.views(parts.resolve(schema) as Schema)
+  const { node } = parts.roles.shapes.read(schema)
+  return eventIdsOf(cause.id, node, made).find((each) => view.fits(each))
+}
+
+/**
+ * What a member of an envelope is, by its name; `undefined` where that does not say it.
+ * @param own what it is otherwise
+ */
+function memberValue(name: string, own: unknown, schema: Schema, filling: Filling): unknown {
   const { cause, event, record, parts } = filling
   const { read } = parts.roles.shapes
   const plain = plainName(name)
   if (DISCRIMINATORS.has(plain)) return discriminator(plain, schema, filling)
-  if (EVENT_IDS.has(plain)) return cause.id
+  if (isEventId(name)) return eventId(own, schema, filling)
   if (event.about && record && isIdName(name, event.about)) {
     const { property } = idPlace(event.about.resource, read)
     return property && valueAt(record, property)
@@ -169,10 +198,6 @@ function memberValue(name: string, schema: Schema, filling: Filling): unknown {
   const { time, type } = readMember(schema, read)
   return timeIn(time ?? (type === 'integer' ? 'seconds' : 'date-time'), cause.now)
 }
-
-const EVENT_IDS: ReadonlySet<string> = new Set([
-  ...['id', 'deliveryid', 'eventid', 'messageid', 'notificationid', 'uuid', 'webhookid'],
-])
 
 const EVENT_TIMES: ReadonlySet<string> = new Set([
   ...['created', 'createdat', 'date', 'datetime', 'emittedat', 'eventdate', 'eventtime'],

@@ -1,6 +1,8 @@
-import { DURATION, DURATION_PATTERN } from '../../base/time.ts'
+import { shown } from '../../base/text/shown.ts'
+import { AFTER, afterOf, DURATION_PATTERN } from '../../base/time.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { redactAddress } from '../../redaction/redact-by-name.ts'
+import { addressProblem } from '../receiver-address.ts'
 
 /** Where the webhooks of a world go, and how. */
 export interface WebhookSettings {
@@ -38,10 +40,30 @@ export const webhookProperties: { readonly [name in keyof WebhookSettings]-?: Sc
   retry: {
     type: 'array',
     maxItems: MOST_RESENDS,
-    items: { type: 'string', pattern: DURATION_PATTERN, title: DURATION },
+    items: { type: 'string', pattern: DURATION_PATTERN, title: AFTER },
     description:
       'How long it waits after each attempt that fails before the next one, by the clock of the world. Default: [], nothing is sent again.',
   },
+}
+
+/**
+ * What is wrong in settings that their schema does not see: the place of each, and the text after its name.
+ * @param hosts the hosts besides this machine that something may go to; without them, an address may be of any
+ */
+export function webhookProblems(
+  { url, retry = [] }: { readonly [name in keyof WebhookSettings]: WebhookSettings[name] | null },
+  hosts?: ReadonlySet<string>,
+): readonly { readonly path: readonly string[]; readonly text: string }[] {
+  const isAny = hosts === undefined && URL.canParse(url ?? '')
+  const wrong = url && !isAny && addressProblem(url, hosts ?? new Set())
+  return [
+    ...(wrong ? [{ path: ['url'], text: `cannot be used: ${wrong}` }] : []),
+    ...(retry ?? []).flatMap((wait, at) =>
+      afterOf(wait) === undefined
+        ? [{ path: ['retry', String(at)], text: `must be ${AFTER}, got ${shown(wait)}.` }]
+        : [],
+    ),
+  ]
 }
 
 /** Settings without what nobody is to see. */

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import type { EventCause } from '../../../src/contract/events/event-definitions.ts'
+import { explain } from '../../../src/contract/explain.ts'
 import { posted, SCHEMAS, shopWith } from './shop.ts'
 
 const order = { $ref: '#/components/schemas/Order' }
@@ -85,6 +86,53 @@ test.for(PAYLOADS)('a payload %s', async ([, schema, expected]) => {
   ).toEqual([])
   // The same seed and id make the same payload.
   expect(JSON.parse(events.payloadOf(event, CAUSE))).toEqual(payload)
+})
+
+const DELIVERIES = ['msg_0198f3a1b2c3000000deadbeef', 'msg_0198f3a1b2c3000001deadbeee']
+
+/** Schemas of the id of an event, and the ids of two deliveries. */
+const IDS: readonly (readonly [schema: object, ids: readonly string[]])[] = [
+  [text, DELIVERIES],
+  [{ ...text, pattern: '^evt_' }, DELIVERIES.map((id) => id.replace('msg', 'evt'))],
+  [
+    { ...text, pattern: '^evt_', example: 'evt_1' },
+    DELIVERIES.map((id) => id.replace('msg', 'evt')),
+  ],
+  [{ ...text, maxLength: 12, example: 'evt_1' }, ['evt_deadbeef', 'evt_deadbeee']],
+  [
+    { ...text, pattern: '^EV[A-Z0-9]{10}$', example: 'EV0000000000' },
+    ['EV00DEADBEEF', 'EV01DEADBEEE'],
+  ],
+  [
+    { ...text, pattern: '^\\d{9,}$' },
+    DELIVERIES.map((id) => String(BigInt(`0x${id.slice(4)}`)).slice(-26)),
+  ],
+]
+
+test.for(IDS)(
+  'an id of an event by %j is that of its delivery as far as it may be',
+  async ([id, ids]) => {
+    const { definitions, events } = await shopWith({
+      webhooks: { orderPaid: posted(object({ id, data: order })) },
+    })
+    const made = DELIVERIES.map(
+      (each) =>
+        definitions[0] && JSON.parse(events.payloadOf(definitions[0], { ...CAUSE, id: each })),
+    )
+    expect(made.map((each) => each.id)).toEqual(ids)
+  },
+)
+
+test('an explanation says which ids of events are the same in each delivery', async () => {
+  const { source, contract } = await shopWith({
+    webhooks: {
+      orderPaid: posted(object({ id: { ...text, maxLength: 5, example: 'evt_1' }, data: order })),
+      'order.paid': posted(order),
+    },
+  })
+  const [first, second] = explain(source.written, source.file, contract).events
+  expect(first?.same).toEqual(['id "evt_1"'])
+  expect(second).not.toHaveProperty('same')
 })
 
 test('a payload without a record is the documented example, and else made in the state that it is sent for', async () => {

@@ -9,6 +9,8 @@ const envelope = {
   properties: { type: { type: 'string' }, data: { type: 'object' } },
 }
 
+const CALLBACK = '{$request.body#/callbackUrl}'
+
 /** What events are sent for, by their names; nothing: by their trigger alone. */
 const NAMES: { readonly [name: string]: readonly string[] } = {
   'order.created': ['create_order'],
@@ -42,6 +44,58 @@ test('a webhook is sent for what its name says clearly, and else by its trigger 
   const { definitions } = await shopWith({ webhooks })
   const found = definitions.map(({ name, when }) => [name, when.map(inWord)])
   expect(Object.fromEntries(found)).toEqual(NAMES)
+})
+
+const PREFIXED: readonly (readonly [names: readonly string[], sent: readonly string[]])[] = [
+  // All names have it in common, whatever a callback is called.
+  [
+    ['tea.house_order.created', 'tea.house_order.paid'],
+    ['create_order', 'orders.status=paid'],
+  ],
+  // Some have it, as a segment or as a word.
+  [
+    ['customer.order.created', 'ping'],
+    ['create_order', ''],
+  ],
+  [
+    ['com.example.order.created', 'order.paid'],
+    ['create_order', 'orders.status=paid'],
+  ],
+  [
+    ['customerOrderCreated', 'customer_order_deleted', 'ping'],
+    ['create_order', 'delete_order', ''],
+  ],
+  // What one name alone begins with may be another thing.
+  [
+    ['customerOrderCreated', 'giftOrderCreated'],
+    ['', ''],
+  ],
+  // What other names begin with may be what has not come about.
+  [
+    ['failed_order_created', 'failed_order_deleted', 'ping'],
+    ['', '', ''],
+  ],
+]
+
+test.for(PREFIXED)('webhooks %j beside a callback are sent for %j', async ([names, sent]) => {
+  const { definitions } = await shopWith({
+    webhooks: Object.fromEntries(names.map((name) => [name, posted(envelope)])),
+    callbacks: { done: { [CALLBACK]: posted(order) } },
+  })
+  const webhooks = definitions.filter(({ kind }) => kind === 'webhook')
+  expect(webhooks.map(({ when }) => when.map(inWord).join())).toEqual(sent)
+})
+
+test('an unclear name says which words are not understood', async () => {
+  const names = ['order.created', 'wonderful.order.created', 'refund.money_back']
+  const { definitions } = await shopWith({
+    webhooks: Object.fromEntries(names.map((name) => [name, posted(envelope)])),
+  })
+  const why = 'its name does not say clearly what has become of a record of the contract'
+  expect(definitions.slice(1).map((each) => each.why)).toEqual([
+    `${why}: wonderful is no word of a record`,
+    `${why}: refund, money and back are no word of a record`,
+  ])
 })
 
 test('of two names, the one that says more says what the other one is not', async () => {
@@ -79,6 +133,26 @@ test('a webhook that is called like records is sent for each thing that its payl
   })
 })
 
+test('of webhooks that share a schema, each value of its type belongs to the one that is called so', async () => {
+  const names = ['order.created', 'order.deleted', 'ping', 'invoice.payment_failed']
+  const shared = posted({
+    type: 'object',
+    properties: { type: { enum: [...names, 'order.paid'] }, data: order },
+  })
+  const { definitions } = await shopWith({
+    webhooks: Object.fromEntries([...names, 'orders'].map((name) => [name, shared])),
+  })
+  expect(Object.fromEntries(definitions.map(({ name, when }) => [name, when.map(inWord)]))).toEqual(
+    {
+      'order.created': ['create_order'],
+      'order.deleted': ['delete_order'],
+      ping: [],
+      'invoice.payment_failed': [],
+      orders: ['orders.status=paid order.paid'],
+    },
+  )
+})
+
 test('a payload that is about another record than the name leaves a webhook to its trigger', async () => {
   const payload = { type: 'object', properties: { order } }
   const { definitions } = await shopWith({
@@ -86,8 +160,6 @@ test('a payload that is about another record than the name leaves a webhook to i
   })
   expect(definitions[0]?.when).toEqual([])
 })
-
-const CALLBACK = '{$request.body#/callbackUrl}'
 
 test('a callback is sent after its operation, unless its name says that something has failed, or another one says what that does', async () => {
   const one = { [CALLBACK]: posted(order) }
@@ -218,7 +290,7 @@ test('an explanation says of each event when it is sent, with what, why, and wha
     '    with the record of orders in data',
     '    to change it: x-sandbox: { on: OPERATION, after: 2s } or x-sandbox: { on: [] }',
     '  webhook ping (POST): by its trigger alone',
-    '    because its name does not say clearly what has become of a record of the contract',
+    '    because its name does not say clearly what has become of a record of the contract: ping is no word of a record',
     '    with no body',
     '    to change it: x-sandbox: { on: OPERATION, after: 2s }',
     '  webhook never (POST): it cannot be sent',
