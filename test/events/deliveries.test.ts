@@ -230,15 +230,20 @@ test('the trigger sends a record, a payload of its own, or what the schema makes
   await sandbox.send('/orders', ORDER)
   const record = { resource: 'orders', id: 1 }
   await sandbox.webhooks.trigger('orderPaid', { record })
+  await sandbox.webhooks.trigger('orderPaid', { record: 1 })
   await sandbox.webhooks.trigger('stockLow', { payload: { item: 'Ball', left: 1 } })
   await sandbox.webhooks.trigger('createOrders.placed', { url: `${receiver.url}/mine` })
-  await receiver.count(4)
+  await receiver.count(5)
   const bodies = receiver.received.map(({ body }) => body)
-  expect(bodies).toContainEqual({ id: 1, item: 'Ball', status: 'open' })
+  // Of the creation, and of both triggers.
+  const shown = bodies.filter((each) => each.id === 1 && each.item === 'Ball')
+  expect(shown).toHaveLength(3)
   expect(bodies).toContainEqual({ item: 'Ball', left: 1 })
   for (const [name, what, text] of [
     ['stockLou', {}, 'The contract has no event "stockLou". Did you mean "stockLow"?'],
     ['stockLow', { payload: { item: 'Ball' } }, 'payload: left'],
+    ['orderPaid', { record: 9 }, 'record must be one that is there, and "orders" has none with'],
+    ['stockLow', { record: 1 }, 'record of stockLow must be { resource, id }: the contract does not say whose records it is about'],
     ['orderPaid', { record: { resource: 'orders', id: 9 } }, 'record must be one that is there'],
     ['createOrders.placed', {}, 'Nothing says where createOrders.placed goes'],
     ['stockLow', { after: 'soon' }, 'after must be a duration'],
@@ -260,6 +265,9 @@ test('deliveries are found by event, state, address, operation, request, time an
     (await sandbox.deliveries.list(query)).map(({ event }) => event)
   expect(await events({})).toEqual(['orderCreated', 'orderPaid', 'stockLow'])
   expect(await events({ event: 'orderPaid' })).toEqual(['orderPaid'])
+  const none = 'The contract has no event "orderPayd". Did you mean "orderPaid"?'
+  await expect(events({ event: 'orderPayd' })).rejects.toThrow(none)
+  await expect(sandbox.deliveries.wait('orderPayd')).rejects.toThrow(none)
   expect(await events({ state: 'waiting' })).toEqual(['stockLow'])
   expect(await events({ url: `${receiver.url}/none` })).toEqual([])
   expect(await events({ operation: 'createOrders' })).toEqual(['orderCreated'])

@@ -16,6 +16,18 @@ const numbersOf = (received: readonly { readonly body: { readonly left: number }
 const attemptsOf = ({ attempts }: Delivery) =>
   attempts.map(({ status, error, fault }) => [status ?? error, fault])
 
+test.for([
+  ['webhook:stockLou', 'webhook:stockLow'],
+  ['stockLow', 'webhook:stockLow'],
+  [['createOrders.placed'], 'webhook:createOrders.placed'],
+  ['payOrdr', 'payOrder'],
+] as const)('a fault on %j is asked whether it meant %s', async ([on, meant], { start }) => {
+  const sandbox = await start()
+  await expect(sandbox.faults.add({ id: 'one', on, delay: 1 } as never)).rejects.toThrow(
+    `Did you mean "${meant}"?`,
+  )
+})
+
 test('a fault puts a webhook off, by the clock of the world, and holds up no other', async ({
   start,
   receiver,

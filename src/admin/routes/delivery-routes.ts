@@ -301,6 +301,9 @@ function filterOf({ since, ...filter }: WrittenConditions): DeliveryFilter {
 
 async function list(asked: SandboxRouteRequest<ListInput>): Promise<AdminAnswer> {
   const { limit = Number.POSITIVE_INFINITY, wait = 0, world: _name, ...written } = asked.query
+  const { events } = asked.sandbox
+  if (written.event !== undefined && !events?.find(written.event))
+    return problem(400, noEvent(written.event, events))
   const filter = filterOf(written)
   const end = performance.now() + wait
   let found = findDeliveries(asked.worlds, filter)

@@ -15,7 +15,7 @@ import { createSchemas, type ErrorObject, type ReadySchemas } from './create-ajv
 import type { Schema } from './document.ts'
 import { withNamedBranches, withoutDemandedNames } from './named-branches.ts'
 import { ruleWords } from './problem-words.ts'
-import { IN_DOUBLE, manyTexts, meantWords, NO_NUMBER, type Numbers, TYPES } from './schema-words.ts'
+import { IN_DOUBLE, likelyWords, manyTexts, meantWords, NO_NUMBER, type Numbers, TYPES } from './schema-words.ts'
 
 /** A place where a value does not match its schema. */
 export interface SchemaProblem {
@@ -248,14 +248,19 @@ function toProblem(error: ErrorObject, numbers: Numbers): SchemaProblem {
   return { keyword, path, text, ...(meant && { meant }) }
 }
 
-/** What a text was meant to be that is none of many: of an enum, or of one that is a branch of a choice, for a text or for each of a list. */
+/**
+ * What a text was meant to be that is none of many: of an enum, or of one that is a branch of a choice, for a text or for each of a list.
+ * Of a choice between several enums it is also said of few, where one of them is likely.
+ */
 function meantOf({ keyword, schema, params, data }: ErrorObject): SchemaProblem['meant'] {
   const branches = keyword === 'anyOf' && Array.isArray(schema) ? schema : []
   const all = keyword === 'enum' ? [params.allowedValues] : branches.map((each) => each?.enum)
-  const values = all.map(manyTexts).find((each) => each !== undefined)
-  if (!values) return undefined
+  const lists = all.filter((each) => Array.isArray(each))
+  const values = lists.flat().filter((each) => typeof each === 'string')
   const given = [data].flat().find((each) => typeof each === 'string' && !values.includes(each))
-  return given === undefined ? undefined : { given, values }
+  const isLikely = () => lists.length > 1 && likelyWords(given, values) !== ''
+  const isSaid = given !== undefined && (lists.some(manyTexts) || isLikely())
+  return isSaid ? { given, values } : undefined
 }
 
 /** The keywords of JSON Schema, for those that Ajv or we call otherwise. */

@@ -25,7 +25,13 @@ export function manyTexts(values: unknown): readonly string[] | undefined {
 export function meantWords(given: unknown, values: readonly string[]): string {
   const word = String(given)
   const near = bySimilarity(word, values).slice(0, MOST_LIKE).join(', ')
-  return didYouMean(word, values) || ` The nearest are ${near}.`
+  return likelyWords(word, values) || ` The nearest are ${near}.`
+}
+
+/** The question for the likely choice: the one that is the text behind a prefix, as `webhook:`, else one that is written much like it; empty if there is none. */
+export function likelyWords(word: string, values: readonly string[]): string {
+  const whole = values.find((each) => each.endsWith(`:${word}`))
+  return whole === undefined ? didYouMean(word, values) : ` Did you mean "${whole}"?`
 }
 
 /** A value as a sentence names it: a text as it is, anything else as JSON. */
