@@ -55,6 +55,6 @@ function hasTagged(file: string): boolean {
     path.join(path.dirname(file), name),
   )
   return [text, ...imported.map((name) => readFileSync(name, 'utf8'))].some((each) =>
-    each.includes("['rest']"),
+    /\['rest'\]|\w: 'rest'/.test(each),
   )
 }

@@ -99,7 +99,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ],
   ],
   'facts of Node, of numbers and of words': [
-    ...['contract/events/declared-events.ts#LONGEST_AFTER', 'base/time.ts#LONGEST_TIMER'],
+    ...['base/time.ts#LONGEST_AFTER', 'base/time.ts#LONGEST_TIMER'],
     ...['base/json/exact-numbers.ts#MOST_ZEROS'],
     ...['base/json/exact-numbers.ts#MOST_EXPONENT'],
     'silences/finding/described-words.ts#LONGEST_TEXT',

@@ -238,8 +238,8 @@ export interface WebhookControl {
 export interface ClockControl {
   read(): Promise<ClockReading>
   set(settings: ClockSettings): Promise<ClockReading>
-  /** Moves it forward by some milliseconds. */
-  advance(milliseconds: number): Promise<ClockReading>
+  /** Moves it forward: by milliseconds, or by a duration such as `30d`. */
+  advance(by: number | string): Promise<ClockReading>
 }
 
 /** The snapshots of the world. */

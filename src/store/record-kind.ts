@@ -220,6 +220,16 @@ export function ownIdOf(row: { readonly id: RecordId; readonly [OWN_KEY]?: unkno
 /** The key of the own ids of such records in their rows: no property and no parameter has it. */
 const OWN_KEY = '.{}'
 
+/** A text that orders records by their parents, then by their ids as in any other resource: integers by value, texts by code units. */
+export function scopedKey(
+  id: RecordId,
+  parents: readonly string[],
+  of: Parents | undefined,
+): string {
+  const outer = parents.map((name) => String(of?.[name] ?? '').replace(/[%/]/g, percentEncoded))
+  return [...outer, typeof id === 'string' ? id : sortable(BigInt(id))].join('/')
+}
+
 // --- internal ---
 
 const NONE: RecordKind['former'] = new Map()
@@ -249,12 +259,6 @@ function scopedIds(properties: readonly string[], parents: readonly string[]): I
     idOf: ownIdOf,
     isKey: (value): value is string => typeof value === 'string',
   }
-}
-
-/** A text that orders records by their parents, then by their ids as in any other resource: integers by value, texts by code units. */
-function scopedKey(id: RecordId, parents: readonly string[], of: Parents | undefined): string {
-  const outer = parents.map((name) => String(of?.[name] ?? '').replace(/[%/]/g, percentEncoded))
-  return [...outer, typeof id === 'string' ? id : sortable(BigInt(id))].join('/')
 }
 
 /** An int64 in as many digits as every other; a negative one as what is above the least, since a minus comes before digits. */

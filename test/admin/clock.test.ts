@@ -6,6 +6,8 @@ test('the clock is set, moved forward, stopped and started again', async ({ sand
   const time = '2030-12-04T23:59:59.000Z'
   expect(await put({ now: time, ticking: false })).toEqual({ now: time, ticking: false })
   expect(await put({ advance: 1000 })).toEqual({ now: '2030-12-05T00:00:00.000Z', ticking: false })
+  expect(await put({ advance: '2h' })).toMatchObject({ now: '2030-12-05T02:00:00.000Z' })
+  await put({ advance: -7_200_000 })
   expect(await put({ advance: -60_000 })).toEqual({
     now: '2030-12-04T23:59:00.000Z',
     ticking: false,
@@ -23,7 +25,8 @@ test.for<[object, string]>([
   [{ now: 'tomorrow' }, 'now must be a date (2030-12-04), a time with its zone'],
   [{ now: true }, 'now must be a string or an integer or null, got true.'],
   [{ now: 1e15 }, 'now must be at most'],
-  [{ advance: 0.5 }, 'advance must be an integer, got 0.5.'],
+  [{ advance: 0.5 }, 'advance must be an integer or a string, got 0.5.'],
+  [{ advance: '4000d' }, 'advance must be a duration up to 3660d (ten years)'],
   [{ advance: 1e300 }, 'advance must be at most'],
   [{ advance: 3e14 }, 'advance must leave the clock within the years 0 to 9999'],
   [{ advanc: 1 }, 'advanc is an unknown key. Did you mean "advance"?'],

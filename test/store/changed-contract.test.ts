@@ -88,3 +88,18 @@ test.for<[string, RecordKinds, string]>([
     expect(readFileSync(file)).toEqual(before)
   },
 )
+
+test('a record that the contract does not have any more is no reason to refuse a file once it was removed', async ({
+  folder,
+}) => {
+  const file = path.join(folder, 'f')
+  const store = await IndexedStore.seed(open(file, vetKinds), Records.of(vetBase(vetKinds)))
+  await store.put('visits', VISIT)
+  const all = { count: 100, order: 'id', random: Math.random, where: [] } as const
+  for (const name of ['pets', 'visits', 'notes'])
+    for (const { id } of store.rows(name, all)) await store.remove(name, id)
+  await store.close()
+  const again = await IndexedStore.resume(open(file, otherIds), otherIds)
+  expect(again?.size).toBe(0)
+  await again?.close()
+})

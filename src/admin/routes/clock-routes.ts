@@ -1,4 +1,5 @@
-import { TIME_PATTERN, timeOf } from '../../base/time.ts'
+import { shown } from '../../base/text/shown.ts'
+import { AFTER, afterOf, DURATION_PATTERN, TIME_PATTERN, timeOf } from '../../base/time.ts'
 import { objectSchema, switchSchema, textSchema } from '../../contract/document/schema-parts.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { type Clock, type ClockChange, changeClock } from '../../sandbox/worlds/world.ts'
@@ -32,11 +33,13 @@ const changeSchema = objectSchema(
     },
     ticking: switchSchema('Whether the clock ticks. Default: unchanged.'),
     advance: {
-      type: 'integer',
+      type: ['integer', 'string'],
+      title: 'an integer of milliseconds, or a duration such as 30d',
+      pattern: DURATION_PATTERN,
       minimum: FIRST - LAST,
       maximum: LAST - FIRST,
       description:
-        'How far to move the clock forward, in milliseconds; a negative number moves it back.',
+        'How far to move the clock forward: milliseconds, of which a negative number moves it back, or a duration such as 30d.',
     },
   },
   {
@@ -65,8 +68,11 @@ export const clockRoutes: readonly Route<SandboxSubject>[] = [
 
 // --- internal ---
 
-/** The clock as a client sets it: with times as texts, too. */
-type ClockBody = Omit<ClockChange, 'now'> & { readonly now?: string | number | null }
+/** The clock as a client sets it: with times and durations as texts, too. */
+type ClockBody = Omit<ClockChange, 'now' | 'advance'> & {
+  readonly now?: string | number | null
+  readonly advance?: string | number
+}
 
 function putClock({
   world,
@@ -74,11 +80,13 @@ function putClock({
   body,
   notice,
 }: SandboxRouteRequest<{ body: ClockBody }>): AdminAnswer {
-  const { now: given, ...more } = body
+  const { now: given, advance: wanted = 0, ...more } = body
+  const advance = typeof wanted === 'string' ? afterOf(wanted) : wanted
+  if (advance === undefined) return refuse('advance', `must be ${AFTER}, got ${shown(wanted)}`)
   const now = typeof given === 'string' ? timeOf(given) : given
   if (given !== undefined && now === undefined)
     return refuse('now', `must be a time that exists, got ${JSON.stringify(given)}`)
-  const change: ClockChange = { ...more, ...(now !== undefined && { now }) }
+  const change: ClockChange = { ...more, advance, ...(now !== undefined && { now }) }
   const isBeyond = worlds.some(({ current }) => {
     const time = changeClock(current.clock, change).now()
     return time < FIRST || time > LAST

@@ -25,6 +25,7 @@ import {
   type Asking,
   createKey,
   HOME,
+  isMadeKey,
   requestKey,
   SHARED_WORLD,
   worldIdOf,
@@ -170,7 +171,9 @@ class ReplicaSandbox extends Sandbox<ReplicaState, ReplicaWorld> {
     const { home, open } = this
     await this.catchUpHome()
     const key = requestKey(asking)
-    if (key === undefined || (home.id === SHARED_WORLD && home.current.isKey(key))) return home
+    if (key === undefined) return home
+    const isOfAll = home.id === SHARED_WORLD && home.current.isKey(key)
+    if (isOfAll && !isMadeKey(key)) return home
     const world = await this.#worldOfKey(key)
     if (!world) return home
     await this.#catchUp(world)

@@ -41,6 +41,11 @@ export function createKey(): string {
   return `world-${randomBytes(15).toString('base64url')}`
 }
 
+/** Whether a key has the form of those that are made here: where any key is accepted, one of these may have a world of its own. */
+export function isMadeKey(key: string): boolean {
+  return /^world-[\w-]{20}$/.test(key)
+}
+
 /** Who asks: an `Authorization` header, or a key that is somewhere else; nobody if neither is there. */
 export type Asking = string | { readonly key: string } | undefined
 

@@ -25,6 +25,7 @@ import {
   versionFor,
   wrongLine,
 } from './record-file-format.ts'
+import { UnfitRecords } from './unfit-records.ts'
 
 export interface RecordFileContent {
   readonly header: RecordFileHeader
@@ -59,6 +60,7 @@ export async function readRecordFile(
   const { size: of } = await handle.stat()
   const base = new Map<string, OwnRows>()
   const changes: RecordChange[] = []
+  const unfit = new UnfitRecords(kinds)
   let seeds = 0
   /** How many lines were read. */
   let lines = 0
@@ -88,8 +90,9 @@ export async function readRecordFile(
       const line = fromLine(text, sum)
       if (!line) throw wrongLine(file, place.number, WRONG_SUM)
       sum = line.sum
-      const read = changesIn(line.text, kinds)
+      const read = changesIn(line.text, kinds, (each) => unfit.note(each, place.number))
       if (typeof read === 'string') throw wrongLine(file, place.number, read)
+      for (const { kind, id, row } of read) if (!row) unfit.forget(kind.name, id)
       if (seeds === header.seeded) changes.push(...read)
       else {
         for (const seeded of read) addTo(base, seeded, place)
@@ -108,6 +111,8 @@ export async function readRecordFile(
   // A torn line lacks data at its end. This line is complete, so only its line feed was damaged later.
   if (fromLine(rest.toString('utf8', 0, rest.length - 1), sum))
     throw wrongLine(file, next, 'its line end is damaged')
+  const { first: wrong } = unfit
+  if (wrong) throw wrongLine(file, wrong.line, wrong.why)
   let line = 2
   for (const { rows } of base.values()) {
     assertDistinct(rows, line, file)

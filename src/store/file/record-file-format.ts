@@ -1,11 +1,12 @@
 import { crc32 } from 'node:zlib'
 import { UsageError } from '../../base/errors.ts'
-import { endOfString } from '../../base/json/json.ts'
+import { endOfString, parseJson } from '../../base/json/json.ts'
 import { listed } from '../../base/text/text.ts'
 import type { ContractMark } from '../../contract/document/contract-source.ts'
 import { areUnnamed, isUnnamed, readChange, recordChangeText, UNNAMED_RESOURCE } from '../change.ts'
 import { isKeptBeside, type RecordChange, type RecordKinds } from '../record-kind.ts'
 import type { ChangesAtOnce } from '../store-adapter.ts'
+import type { UnfitChange } from './unfit-records.ts'
 
 /** In version 3, no record names its resource. */
 const VERSIONS = [3, 4] as const
@@ -113,15 +114,17 @@ export function fromLine(line: string, before: number): ReadLine | undefined {
 }
 
 /** Reads the changes of a line without its checksum; returns a text that describes the problem if there is one. */
-export function changesIn(text: string, kinds: RecordKinds): readonly RecordChange[] | string {
-  if (!text.startsWith(SEVERAL)) {
-    return changeIn(text, kinds)
-  }
+export function changesIn(
+  text: string,
+  kinds: RecordKinds,
+  onUnfit: (change: UnfitChange) => void,
+): readonly RecordChange[] | string {
+  if (!text.startsWith(SEVERAL)) return changeIn(text, kinds, onUnfit)
   const changes: RecordChange[] = []
   const end = text.indexOf(']')
   let from = end + 2
   for (const length of lengthsIn(text.slice(SEVERAL.length, end + 1))) {
-    const change = changeIn(text.slice(from, from + length), kinds)
+    const change = changeIn(text.slice(from, from + length), kinds, onUnfit)
     if (typeof change === 'string') return change
     changes.push(...change)
     from += length + 1
@@ -159,15 +162,23 @@ function lengthsIn(text: string): readonly number[] {
 }
 
 /** None for what an earlier contract kept beside its records, and this one does not. */
-function changeIn(text: string, kinds: RecordKinds): readonly RecordChange[] | string {
+function changeIn(
+  text: string,
+  kinds: RecordKinds,
+  onUnfit: (change: UnfitChange) => void,
+): readonly RecordChange[] | string {
   const isNamed = text.startsWith('"')
   const end = isNamed ? endOfString(text, 0) : -1
   const name = isNamed ? nameIn(text.slice(0, end + 1)) : UNNAMED_RESOURCE
   if (name === undefined) return 'this is not JSON'
   const kind = kinds.get(name)
-  if (!kind) return isKeptBeside({ name }) ? [] : `the contract has no ${name}`
-  const change = readChange(isNamed ? text.slice(end + 2) : text, kind)
-  return typeof change === 'string' ? change : [change]
+  if (!kind && isKeptBeside({ name })) return []
+  const own = isNamed ? text.slice(end + 2) : text
+  const change = kind ? readChange(own, kind) : `the contract has no ${name}`
+  if (typeof change !== 'string') return [change]
+  if (!isJson(own)) return 'this is not JSON'
+  onUnfit({ name, text: own, why: change })
+  return []
 }
 
 const FORMAT = 'petstore-sandbox pets'
@@ -196,6 +207,15 @@ function isVersion(value: unknown): value is Version {
 function itemOf(change: RecordChange): string {
   const text = recordChangeText(change)
   return isUnnamed(change.kind) ? text : `${JSON.stringify(change.kind.name)},${text}`
+}
+
+function isJson(text: string): boolean {
+  try {
+    parseJson(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function nameIn(text: string): string | undefined {

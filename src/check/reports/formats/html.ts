@@ -145,7 +145,7 @@ function table(head: readonly string[], rows: readonly (readonly Cell[])[]): str
   const heads = head.map((text, at) => `<th${kindOf(first[at])}>${escapeHtml(text)}</th>`)
   const lines = rows.map(
     (cells) =>
-      `<tr>${cells.map((cell) => `<td${kindOf(cell)}>${cellText(cell)}</td>`).join('')}</tr>`,
+      `<tr>${cells.map((cell, at) => `<td${kindOf(cell)} data-label="${escapeHtml(head[at] ?? '')}">${cellText(cell)}</td>`).join('')}</tr>`,
   )
   return `<div class="wide"><table>
 <thead><tr>${heads.join('')}</tr></thead>
@@ -226,7 +226,10 @@ ul.cases { display: flex; flex-wrap: wrap; gap: 4px; list-style: none; margin: 0
 ul.cases li { padding: 0 6px; border: 1px solid var(--line); border-radius: 4px; font-size: .75rem; color: var(--soft); }
 ul.cases li.good { background: var(--met); border-color: var(--met); color: var(--ink); }
 @media (width < 640px) { body { padding: 16px 16px 64px; } .finding > summary { flex-wrap: wrap; gap: 0 8px; } .finding > summary > b { width: auto; }
-  .finding > summary > .soft { margin: 0; max-width: none; text-align: left; flex-basis: 100%; } .finding > :not(summary) { margin-left: 0; } }
+  .finding > summary > .soft { margin: 0; max-width: none; text-align: left; flex-basis: 100%; } .finding > :not(summary) { margin-left: 0; }
+  .wide :is(table, tbody, tr, td) { display: block; } .wide thead, .wide td:empty { display: none; } .wide tr { padding: 8px 0; border-bottom: 1px solid var(--line); }
+  .wide td { padding: 2px 0; border: 0; text-align: left; overflow-wrap: anywhere; } .wide td > :is(code, span) { white-space: normal; }
+  .wide td:not(:first-child)::before { content: attr(data-label) " "; color: var(--soft); font-size: .75rem; } }
 @page { margin: 14mm; }
 @media print { body { max-width: none; padding: 0; font-size: 10px; line-height: 14px; } .filter { display: none; } .finding, tr { break-inside: avoid; }
   details::details-content { content-visibility: visible; height: auto; } details.note pre { display: none; } .wide { overflow: visible; } }

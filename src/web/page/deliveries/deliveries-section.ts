@@ -44,11 +44,11 @@ export function DeliveriesSection() {
     <//>
     <${ProblemText} problem=${problem ?? webhooks.problem} />
     ${webhooks.answer && html`<${Receiver} ...${webhooks.answer} again=${webhooks.again} />`}
-    ${answer && shown.length === 0 && (event || state || q ? html`<p>No delivery so far is like that.</p>` : html`<${NoneYet} ...${webhooks.answer?.events[0]} />`)}
+    ${answer && shown.length === 0 && (event || state || q ? html`<${Empty}>No delivery so far is like that.<//>` : html`<${NoneYet} ...${webhooks.answer?.events[0]} />`)}
     ${
       shown.length > 0 &&
       html`<p class="faint">${counted(answer?.total ?? 0, 'delivery', 'deliveries')}, the newest first.</p>
-    <${Table} label="Deliveries" kind="deliveries stacked" heads=${HEADS}>
+    <${Table} label="Deliveries" kind="deliveries stacked columns" heads=${HEADS}>
       <tbody>${shown.map((each) => html`<${Row} key=${each.id} delivery=${each} open=${() => change({ delivery: each.id })} />`)}</tbody>
     <//>${more}`
     }
@@ -102,7 +102,7 @@ function Row({ delivery, open }: { delivery: Delivery; open: () => void }) {
     <td><button type="button" class="link mono" onClick=${open}>${event}</button></td>
     <td class=${CLASSES[state]}>${state}</td>
     <td>${outcomeOf(delivery)}</td>
-    <td class="mono faint">${url}</td>
+    <td class="mono faint across">${url}</td>
   </tr>`
 }
 
@@ -129,11 +129,7 @@ function DeliveryDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const resend = () => action.send({ method: 'POST', path: `${path}/resend` }, 'It is sent again.')
   return html`<${Detail} title=${answer?.event ?? 'A delivery'} onClose=${onClose}>
     <${ProblemText} problem=${action.problem ?? problem} />
-    ${
-      answer &&
-      html`${partsOf(answer)}
-      <div class="row"><button type="button" disabled=${action.isRunning} onClick=${resend}>Send it again</button></div>`
-    }
+    ${answer && html`${partsOf(answer)} <div class="row"><button type="button" disabled=${action.isRunning} onClick=${resend}>Send it again</button></div>`}
   <//>`
 }
 

@@ -120,11 +120,8 @@ function FaultRow({ shown, place, isNew, actions, hasLive }: FaultRowProps) {
       <button type="button" class="quiet" aria-label="Earlier: ${id}" title="Let it strike earlier" aria-disabled=${place.isFirst} onClick=${place.isFirst ? undefined : move(-1)}>↑</button>
       <button type="button" class="quiet" aria-label="Later: ${id}" title="Let it strike later" aria-disabled=${place.isLast} onClick=${place.isLast ? undefined : move(1)}>↓</button>
       <button type="button" class="quiet" aria-label="Edit ${id}" onClick=${() => actions.edit(shown)}>Edit</button>
-      ${
-        receipts &&
-        html`<button type="button" class="quiet" aria-label="Count from 0: ${id}" onClick=${() => actions.countAnew(shown)}>Count from 0</button>`
-      }
-      <button type="button" class="quiet" aria-label="Remove ${id}" onClick=${() => actions.remove(shown)}>Remove</button>
+      ${receipts && html`<button type="button" class="quiet" aria-label="Count from 0: ${id}" onClick=${() => actions.countAnew(shown)}>Count from 0</button>`}
+      <button type="button" class="quiet danger" aria-label="Remove ${id}" onClick=${() => actions.remove(shown)}>Remove</button>
     </div>
   </li>`
 }
@@ -146,11 +143,7 @@ function Receipts({ id, receipts, hasLive }: ReceiptsProps) {
   const { calls, fired, tooEarly = 0, requests } = receipts
   return html`<small class="receipts">
     <span>${counted(calls, 'call')}, fired ${fired}${tooEarly > 0 && `, ${tooEarly} came back too early`}</span>
-    ${
-      hasLive &&
-      requests.length > 0 &&
-      html`<a href=${hrefOf({ section: 'live', values: { fault: id, world } })} aria-label="all in Live that ${id} struck">all in Live</a>`
-    }
+    ${hasLive && requests.length > 0 && html`<a href=${hrefOf({ section: 'live', values: { fault: id, world } })} aria-label="all in Live that ${id} struck">all in Live</a>`}
   </small>`
 }
 

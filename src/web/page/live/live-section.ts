@@ -51,7 +51,11 @@ export function LiveSection() {
     ],
     [isPaused, opened],
   )
+  const found = isFiltered ? meetingText(total) : counted(total, 'request')
+  const said = `${found}, the newest first.${skippedText(skipped)}${isFiltered ? ` Clients: ${clientsText(rows)}.` : ''}`
+  const isNone = isCurrent && rows.length === 0
   const clear = () => change(Object.fromEntries(CONDITIONS.map((name) => [name, ''])))
+  const clearing = html`<button type="button" onClick=${clear}>Clear the filter</button>`
   return html`
     <${Actions}><button type="button" aria-pressed=${isPaused} onClick=${() => setPaused(!isPaused)}>Pause</button><//>
     <${Filters}>
@@ -60,19 +64,12 @@ export function LiveSection() {
       <${FilterChoice} name="status" label="Status" none="Any status" values=${statusesOf(operations, rows)} />
       <${FilterChoice} name="origin" label="Answered by" none="Answered by any" values=${origins} />
       <${FilterChoice} name="fault" label="Fault" none="Any fault or none" values=${faults.map(({ id }) => id)} />
-      ${isFiltered && html`<button type="button" onClick=${clear}>Clear the filter</button>`}
+      ${isFiltered && !isNone && clearing}
     <//>
     <${TrafficChart} />
     <${ProblemText} problem=${problem} />
-    ${
-      (!isCurrent || rows.length > 0) &&
-      html`<p class="counts faint"><span>${
-        isCurrent
-          ? `${isFiltered ? meetingText(total) : counted(total, 'request')}, the newest first.${skippedText(skipped)}${isFiltered ? ` Clients: ${clientsText(rows)}.` : ''}`
-          : !problem && 'Looking through the requests …'
-      }</span>${held.waiting > 0 && html`<button type="button" class="link" onClick=${held.release}>${waitingText(held.waiting)}</button>`}</p>`
-    }
-    ${isCurrent && rows.length === 0 && (isFiltered ? html`<p>No request so far meets the filter.</p>` : html`<${NoneYet} />`)}
+    ${!isNone && html`<p class="counts faint"><span>${isCurrent ? said : !problem && 'Looking through the requests …'}</span>${held.waiting > 0 && html`<button type="button" class="link" onClick=${held.release}>${waitingText(held.waiting)}</button>`}</p>`}
+    ${isNone && (isFiltered ? html`<${Empty}>No request so far meets the filter. ${clearing}<//>` : html`<${NoneYet} />`)}
     ${rows.length > 0 && html`<${ExchangeTable} exchanges=${rows} isBusy=${!isCurrent} opened=${opened} open=${change} read=${held.read} />`}
     ${opened && html`<${ExchangeDialog} id=${opened} onClose=${() => change({ request: '' })} />`}
   `
@@ -109,9 +106,7 @@ function statusesOf(operations: readonly CoveredOperation[], rows: readonly Exch
 
 function labelsOf(operations: readonly CoveredOperation[]) {
   const deprecated = operations.filter((each) => each.deprecated)
-  return Object.fromEntries(
-    deprecated.map((each) => [each.operation, `${each.operation} (deprecated)`]),
-  )
+  return Object.fromEntries(deprecated.map(({ operation: id }) => [id, `${id} (deprecated)`]))
 }
 
 /**
@@ -175,9 +170,8 @@ function focusedRow(): string | undefined {
 
 /** The id of the exchange whose row is below (1) or above (-1) that of another. */
 function rowBeside(id: string | undefined, by: 1 | -1): string | undefined {
-  const ids = [...document.querySelectorAll<HTMLElement>('[data-exchange]')].map(
-    ({ dataset }) => dataset.exchange,
-  )
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-exchange]')]
+  const ids = rows.map(({ dataset }) => dataset.exchange)
   return ids[Math.min(Math.max(ids.indexOf(id) + by, 0), ids.length - 1)]
 }
 

@@ -27,8 +27,7 @@ export function TrafficChart() {
         html`<div class="plots">
         <${TrafficPlot} title="Requests per second" times=${times} lines=${rates} />
         <${TrafficPlot} title="Milliseconds" times=${times} lines=${[{ ...MEAN, values: points.map(({ mean }) => mean) }]} />
-      </div>
-`
+      </div>`
       }
     </details>
   </section>`
@@ -47,13 +46,14 @@ const CLASSES = [
 
 const MEAN = { name: 'mean', color: 'mean', dash: [] }
 
-/** A class that never occurred is not drawn: its line would hide another. */
+/** A class is drawn where it occurs, from and to zero: a line along zero would hide another. */
 function rateLine(
   { id, ...look }: (typeof CLASSES)[number],
   points: readonly TrafficPoint[],
 ): PlotLine {
   const rates = points.map(({ perSecond }) => perSecond[id] ?? 0)
-  return { ...look, values: rates.some((rate) => rate > 0) ? rates : rates.map(() => null) }
+  const isNear = (at: number) => rates.slice(Math.max(at - 1, 0), at + 2).some((rate) => rate > 0)
+  return { ...look, values: rates.map((rate, at) => (isNear(at) ? rate : null)) }
 }
 
 function nowText(point: TrafficPoint | undefined): string {
@@ -162,13 +162,14 @@ function PlottedLines({ times, lines, label }: PlotData & { readonly label?: str
           : `${at === 0 || values[at - 1] === null ? 'M' : 'L'}${x(at)} ${y(value)}h0`,
       )
       .join('')
-  return html`<svg class="plot" viewBox="0 -2 ${WIDTH} ${HEIGHT + 4}" preserveAspectRatio="none"
-    role=${label && 'img'} aria-label=${label} aria-hidden=${label === undefined}>${lines.map(
-      (
-        line,
-      ) => html`<path key=${line.name} class=${line.color} d=${path(line)} fill="none" stroke="currentColor" stroke-width="1.5"
+  const drawn = lines.map(
+    (
+      line,
+    ) => html`<path key=${line.name} class=${line.color} d=${path(line)} fill="none" stroke="currentColor" stroke-width="1.5"
       stroke-linecap="round" stroke-dasharray=${line.dash.join(' ')} vector-effect="non-scaling-stroke" />`,
-    )}</svg>`
+  )
+  return html`<svg class="plot" viewBox="0 -2 ${WIDTH} ${HEIGHT + 4}" preserveAspectRatio="none"
+    role=${label && 'img'} aria-label=${label} aria-hidden=${label === undefined}>${drawn}</svg>`
 }
 
 /** Of the drawing, which is stretched to its place. */

@@ -48,7 +48,7 @@ export function MapSection() {
     ${coverage.answer && shown.length === 0 && html`<p>No operation is like that.</p>`}
     ${
       shown.length > 0 &&
-      html`<${Table} label="Operations" kind="map stacked" heads=${HEADS}>
+      html`<${Table} label="Operations" kind="map stacked columns" heads=${HEADS}>
         ${[...groups].map(
           ([name, rows]) => html`<tbody key=${name}>
           <${ResourceHead} resource=${resources?.find((each) => each.name === name)} address=${addresses[resources?.findIndex((each) => each.name === name) ?? -1]} />
@@ -112,7 +112,7 @@ function OperationRow({ covered, exchanges, faults, to, now }: OperationLook) {
   const struck = faults.length > 0 ? faults.map(({ id }) => id).join(', ') : 'none'
   const met = `${cells.filter(({ count }) => count > 0).length} of ${cells.length}`
   return html`<tr>
-    <td class="asked"><a class="mono" href=${href('live', { operation })} aria-label="${method} ${path}: ${operation} in Live">${method} ${path}</a>
+    <td class="asked across"><a class="mono" href=${href('live', { operation })} aria-label="${method} ${path}: ${operation} in Live">${method} ${path}</a>
       <small>${operation}${deprecated && html` <span class="tag">deprecated</span>`}</small></td>
     <td class="faint whole">${role}</td>
     <td class="whole">${exchanges.length > 0 ? html`<${Bars} exchanges=${exchanges} now=${now} /> ${exchanges.length}` : html`<span class="faint">quiet</span>`}</td>

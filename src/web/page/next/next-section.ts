@@ -21,11 +21,7 @@ export function NextSection() {
     <${ContractChoice} />
     <${ProblemText} problem=${problem} />
     ${answer && html`<${Summary} report=${answer} />`}
-    ${
-      answer &&
-      html`<${ChangeList} changes=${answer.changes} open=${open}
-      exchanges=${(of: NumberedChange) => html`<${LastExchanges} change=${of} open=${open} />`} />`
-    }
+    ${answer && html`<${ChangeList} changes=${answer.changes} open=${open} exchanges=${(of: NumberedChange) => html`<${LastExchanges} change=${of} open=${open} />`} />`}
     <${ContractNote} />
     ${exchange && html`<${ExchangeDialog} id=${exchange} onClose=${() => change({ exchange: '' })} />`}
   `

@@ -188,11 +188,7 @@ export function MessageView({ title, first, headers, body }: MessageViewProps) {
     </div>
     <p class="mono">${first}</p>
     ${lines.length > 0 && html`<details><summary>${counted(lines.length, 'header')}</summary><pre tabindex="0" aria-label="${title}: headers">${lines.join('\n')}</pre></details>`}
-    ${
-      body
-        ? html`<pre tabindex="0" aria-label="${title}: body">${isRaw ? body : prettyBody(body)}</pre>`
-        : html`<p class="faint">No body, or one too long to be kept.</p>`
-    }
+    ${body ? html`<pre tabindex="0" aria-label="${title}: body">${isRaw ? body : prettyBody(body)}</pre>` : html`<p class="faint">No body, or one too long to be kept.</p>`}
   </section>`
 }
 

@@ -104,7 +104,7 @@ export function ConfirmDialog({ title, text, label, said, does, onClose, childre
     ${children}
     <${ProblemText} problem=${problem} />
     <div class="row">
-      <button type="button" class="main" disabled=${isRunning} onClick=${act}>${label}</button>
+      <button type="button" class="main danger" disabled=${isRunning} onClick=${act}>${label}</button>
       <button type="button" autofocus onClick=${onClose}>Cancel</button>
     </div>
   <//>`
@@ -174,6 +174,6 @@ function Leaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void 
   return html`<div class="row leaving" role="group" aria-label="Leave this dialog?">
     <span role="alert">What you typed here is not saved.</span>
     <button type="button" ref=${stay} onClick=${onStay}>Keep it</button>
-    <button type="button" onClick=${onLeave}>Throw it away</button>
+    <button type="button" class="danger" onClick=${onLeave}>Throw it away</button>
   </div>`
 }

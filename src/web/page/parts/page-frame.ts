@@ -53,8 +53,8 @@ export function PageFrame({ sections, Summary }: PageContent) {
     say('')
     nav.current
       ?.querySelector('[aria-current]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [section.id])
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [section.id, sections.length])
   const open = (id: string) => {
     location.hash = hrefOf({ section: id, values: world ? { world } : {} })
   }
@@ -73,7 +73,7 @@ export function PageFrame({ sections, Summary }: PageContent) {
     <header class="page side">
       <${Summary} />
       <nav aria-label="Sections">
-        <ul class="box" ref=${nav}>${sections.map(
+        <ul ref=${nav}>${sections.map(
           (each) => html`<li key=${each.id}>
           <a href=${hrefOf({ section: each.id, values: world ? { world } : {} })}
             aria-current=${each === section ? 'page' : undefined}>${each.title}</a>

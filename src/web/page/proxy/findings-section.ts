@@ -105,7 +105,7 @@ type Open = (fingerprint: string) => void
 function FindingTable({ findings, open }: { findings: readonly FindingOutline[]; open: Open }) {
   const [shown, more] = useFirst(findings, 'finding', AT_ONCE)
   const heads = html`<th>Severity</th><th class="number">Exchanges</th><th>What is wrong</th><th>Rule</th><th>Operation</th><th>Place</th>`
-  return html`<${Table} label="Findings" kind="findings stacked" heads=${heads}>
+  return html`<${Table} label="Findings" kind="findings stacked columns" heads=${heads}>
     <tbody>${shown.map((each) => html`<${Row} key=${each.fingerprint} finding=${each} open=${open} />`)}</tbody>
   <//>
   ${more}`
@@ -127,10 +127,10 @@ function Row({ finding, open }: { finding: FindingOutline; open: Open }) {
   return html`<tr>
     <td><${SeverityText} severity=${severity} known=${known} /></td>
     <td class="number" data-label="exchanges">${severityCountsText(finding)}</td>
-    <td><button type="button" class="link" onClick=${() => open(fingerprint)}>${message}</button></td>
+    <td class="across"><button type="button" class="link" onClick=${() => open(fingerprint)}>${message}</button></td>
     <td class="mono" data-label="rule">${rule}</td>
-    <td class="mono">${operation}</td>
-    <td class="mono">${location}</td>
+    <td class="mono" data-label="operation">${operation}</td>
+    <td class="mono across" data-label="place">${location}</td>
   </tr>`
 }
 

@@ -81,16 +81,8 @@ export function ChecksSection() {
       ['Unchecked', exchanges.unchecked, 'not judged at all'],
     ]} />
     <h2>Not checked, and why</h2>
-    ${
-      wholly.length === 0
-        ? html`<p>${partly.length === 0 ? 'Everything was checked in full.' : 'Every exchange was checked.'}</p>`
-        : html`<${Counts} label="Not checked" rows=${reasonRows(wholly)} />`
-    }
-    ${
-      partly.length > 0 &&
-      html`<h2>Checked in part, and why</h2>
-    <${Counts} label="Checked in part" rows=${reasonRows(partly)} />`
-    }
+    ${wholly.length === 0 ? html`<p>${partly.length === 0 ? 'Everything was checked in full.' : 'Every exchange was checked.'}</p>` : html`<${Counts} label="Not checked" rows=${reasonRows(wholly)} />`}
+    ${partly.length > 0 && html`<h2>Checked in part, and why</h2> <${Counts} label="Checked in part" rows=${reasonRows(partly)} />`}
     <h2>Queue</h2>
     <p>${queueText(answer)}</p>
     <p>${sampleText(answer)} ${BEHIND[answer.whenBehind]}</p>

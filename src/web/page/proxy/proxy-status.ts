@@ -44,7 +44,7 @@ export function RunVerdict({ status }: { readonly status: ProxyStatus }) {
   const { fails, failOn } = status
   const rule = failOn === 'never' ? 'never fails' : `fails on ${failOn}`
   return html`<strong class=${fails ? 'bad' : 'good'}>${fails ? '✗ would fail' : '✓ would pass'}</strong>
-    ${` (${rule}): ${tallyText(status)}${nextText(status)}`}`
+    ${` (${rule}): ${tallyText(status)}${nextText(status)}`.replaceAll(/(\d) /g, '$1\u00a0')}`
 }
 
 /** How many changes of the next contract refuse a client, and what of that fails the run. */
@@ -59,6 +59,6 @@ export function ProxySummary() {
   const { answer } = useStatus()
   return html`<div class="summary">
     <strong>petstore-sandbox proxy</strong>
-    ${answer && html`<span class="upstream">in front of ${answer.upstream}</span><span><${RunVerdict} status=${answer} /></span>`}
+    ${answer && html`<span class="upstream">in front of ${answer.upstream?.split(/(?<=\w)(?=[:/]\w)/).map((part) => html`<wbr />${part}`)}</span><span><${RunVerdict} status=${answer} /></span>`}
   </div>`
 }

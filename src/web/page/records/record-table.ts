@@ -57,7 +57,7 @@ export function RecordTable({ resource, records, isBusy, change, put, remove }: 
         <td class="does">${
           spoken &&
           html`<button type="button" class="quiet" aria-label="Change ${spoken}" onClick=${() => change({ id, record })}>Change</button>
-          <button type="button" class="quiet" aria-label="Remove ${spoken}" onClick=${() => remove({ id, record })}>Remove</button>`
+          <button type="button" class="quiet danger" aria-label="Remove ${spoken}" onClick=${() => remove({ id, record })}>Remove</button>`
         }</td>
       </tr>`
       })}</tbody>

@@ -35,10 +35,7 @@ export function SchemaDialog({ title, button, draft, onClose, children, ...asked
       ${asked.words && html`<p class="words">${asked.words(value)}</p>`}
       <${ProblemText} problem=${unanswered ?? problem} />
       ${children}
-      ${
-        answer &&
-        html`<${SchemaForm} parts=${partsOf(answer)} schema=${asked.schemaOf(answer)} value=${value} onChange=${change} problems=${problems} />`
-      }
+      ${answer && html`<${SchemaForm} parts=${partsOf(answer)} schema=${asked.schemaOf(answer)} value=${value} onChange=${change} problems=${problems} />`}
       <${FormButtons} label=${button} isOff=${isRunning || !answer} onClose=${onClose} />
     </form>
   <//>`

@@ -54,7 +54,7 @@ export function KeyPanel() {
     <ul class="entries">${keys.map(
       (each) => html`<li key=${each}>
       <div class="mono">${each}</div>
-      <button type="button" class="quiet" aria-label="Remove ${each}" onClick=${() => remove(each)}>Remove</button>
+      <button type="button" class="quiet danger" aria-label="Remove ${each}" onClick=${() => remove(each)}>Remove</button>
     </li>`,
     )}</ul>
     <${DraftForm} draft="key" label="Another key" class="mono" button=${() => 'Add it'} action=${action} use=${add} />
@@ -69,6 +69,11 @@ export function SnapshotPanel() {
     <p class="faint">${titled(many)}, faults with their counts, clock, keys and ledger of one world, as they were.</p>
     <${OneWorld} Content=${Snapshots} />
   <//>`
+}
+
+/** A date with its time, as `2030-12-05 14:03:07` in the zone of the browser: as Sweden writes it. */
+export function Time({ at }: { readonly at: string }) {
+  return html`<time datetime=${at}>${new Date(at).toLocaleString('sv')}</time>`
 }
 
 // --- internal ---
@@ -97,9 +102,9 @@ function Snapshots() {
   return html`
     <ul class="entries">${answer?.snapshots.map(
       (each) => html`<li key=${each.name}>
-      <div><strong>${each.name}</strong> <small>${countedOf(noun, sumOf(each))}, ${new Date(each.time).toLocaleString('en')}</small></div>
+      <div><strong>${each.name}</strong> <small>${countedOf(noun, sumOf(each))}, <${Time} at=${each.time} /></small></div>
       <button type="button" class="quiet" aria-label="Restore ${each.name} …" onClick=${() => setAsked(each.name)}>Restore …</button>
-      <button type="button" class="quiet" aria-label="Remove ${each.name}" onClick=${() => remove(each.name)}>Remove</button>
+      <button type="button" class="quiet danger" aria-label="Remove ${each.name}" onClick=${() => remove(each.name)}>Remove</button>
     </li>`,
     )}</ul>
     <${DraftForm} draft="snapshot" label="Name of a snapshot" action=${action} use=${take}

@@ -4,17 +4,20 @@ import { Actions, Field, inlineCode, ProblemText } from '../parts/controls.ts'
 import { ConfirmDialog } from '../parts/dialog.ts'
 import { useDraft, usePage } from '../parts/page-state.ts'
 import { html, useState } from '../parts/preact.ts'
-import { useAction, useAnswer } from '../parts/use-answer.ts'
+import { type ShownAnswer, useAction, useAnswer } from '../parts/use-answer.ts'
 import { ClockPanel } from './clock-panel.ts'
 import { KeyPanel, LossText, Panel, SnapshotPanel } from './panels.ts'
 
 /** How the worlds start, and what can be set in them: the scenario, snapshots, the clock, the keys. */
 export function ScenarioSection() {
+  const { world } = usePage()
+  const request = { path: '/scenario', query: { world, brief: true } }
+  const scenario = useAnswer<BriefScenario>(request, { every: 2000 })
   return html`
     <${AboutWorlds} all="What is changed is changed in each; what is shown is how new worlds begin." />
     <${Reset} />
     <div class="panels">
-      <div><${InForce} /><${SwitchPanel} /></div>
+      <div><${InForce} ...${scenario} /><${SwitchPanel} inForce=${scenario.answer?.name} /></div>
       <div><${ClockPanel} /><${SnapshotPanel} /><${KeyPanel} /></div>
     </div>
   `
@@ -27,7 +30,7 @@ function Reset() {
   const { world } = usePage()
   const [isAsking, setAsking] = useState(false)
   const reset = () => askAdmin({ method: 'POST', path: '/reset', query: { world } })
-  return html`<${Actions}><button type="button" onClick=${() => setAsking(true)}>Reset …</button><//>
+  return html`<${Actions}><button type="button" class="danger" onClick=${() => setAsking(true)}>Reset …</button><//>
     ${
       isAsking &&
       html`<${ConfirmDialog} title="Back to how the scenario starts" label="Reset" text=${RESET} said="It is back at its start."
@@ -36,18 +39,13 @@ function Reset() {
 }
 
 /** The scenario in force: its name, its text, and the way back to its start. */
-function InForce() {
+function InForce({ answer, problem }: ShownAnswer<BriefScenario>) {
   const { world } = usePage()
-  const query = { world }
-  const { answer, problem } = useAnswer<BriefScenario>(
-    { path: '/scenario', query: { ...query, brief: true } },
-    { every: 2000 },
-  )
   const [isShown, setShown] = useState(false)
   const { run, isRunning, problem: unsaved } = useAction()
   const save = () =>
     run(
-      () => download({ path: '/scenario', query }, `${answer?.name ?? 'scenario'}.json`),
+      () => download({ path: '/scenario', query: { world } }, `${answer?.name ?? 'scenario'}.json`),
       'The scenario is saved.',
     )
   return html`<${Panel} title="In force">
@@ -109,7 +107,7 @@ async function readBeginning(request: PageRequest): Promise<string> {
 }
 
 /** The existing scenarios, and a field for the text of another one, to switch to. */
-function SwitchPanel() {
+function SwitchPanel({ inForce }: { readonly inForce: string | undefined }) {
   const { world } = usePage()
   const { answer, problem } = useAnswer<Scenarios>({ path: '/scenarios' })
   const [other, setOther] = useState<OtherScenario>()
@@ -129,7 +127,7 @@ function SwitchPanel() {
     <ul class="entries" aria-label="Scenarios">${answer?.scenarios.map(
       ({ name, description }) => html`<li key=${name}>
       <div><strong>${name}</strong><p class="faint">${inlineCode(description)}</p></div>
-      <button type="button" class="quiet" aria-label="Switch to ${name} …" onClick=${() => setOther({ title: name, name })}>Switch …</button>
+      ${name === inForce ? html`<strong class="good">in force</strong>` : html`<button type="button" class="quiet" aria-label="Switch to ${name} …" onClick=${() => setOther({ title: name, name })}>Switch …</button>`}
     </li>`,
     )}</ul>
     <h3>A whole one</h3>

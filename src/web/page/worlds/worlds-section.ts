@@ -9,6 +9,7 @@ import { useSectionShortcuts } from '../parts/page-frame.ts'
 import { usePage } from '../parts/page-state.ts'
 import { html, useState } from '../parts/preact.ts'
 import { type ListedWorlds, useAction, useKnown } from '../parts/use-answer.ts'
+import { Time } from './panels.ts'
 
 /** The list of worlds, and how to make, reset, remove and choose one. */
 export function WorldsSection() {
@@ -139,13 +140,8 @@ function Row({ world, looked, look, reset, remove }: { readonly world: WorldInfo
     <td class="does">
       <button type="button" class="quiet" aria-pressed=${isLooked} aria-label="View ${id}"
         onClick=${() => look(isLooked ? undefined : id)}>View</button>
-      <button type="button" class="quiet" aria-label="Reset ${id}" onClick=${() => reset(id)}>Reset</button>
-      ${id !== SHARED && html`<button type="button" class="quiet" aria-label="Remove ${id}" onClick=${() => remove(id)}>Remove</button>`}
+      <button type="button" class="quiet danger" aria-label="Reset ${id}" onClick=${() => reset(id)}>Reset</button>
+      ${id !== SHARED && html`<button type="button" class="quiet danger" aria-label="Remove ${id}" onClick=${() => remove(id)}>Remove</button>`}
     </td>
   </tr>`
-}
-
-function Time({ at }: { readonly at: string }) {
-  const text = new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'medium' })
-  return html`<time datetime=${at}>${text}</time>`
 }
