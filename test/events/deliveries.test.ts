@@ -243,7 +243,11 @@ test('the trigger sends a record, a payload of its own, or what the schema makes
     ['stockLou', {}, 'The contract has no event "stockLou". Did you mean "stockLow"?'],
     ['stockLow', { payload: { item: 'Ball' } }, 'payload: left'],
     ['orderPaid', { record: 9 }, 'record must be one that is there, and "orders" has none with'],
-    ['stockLow', { record: 1 }, 'record of stockLow must be { resource, id }: the contract does not say whose records it is about'],
+    [
+      'stockLow',
+      { record: 1 },
+      'record of stockLow must be { resource, id }: the contract does not say whose records it is about',
+    ],
     ['orderPaid', { record: { resource: 'orders', id: 9 } }, 'record must be one that is there'],
     ['createOrders.placed', {}, 'Nothing says where createOrders.placed goes'],
     ['stockLow', { after: 'soon' }, 'after must be a duration'],

@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stringifyJson } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
-import { AFTER, afterOf, DURATION_PATTERN } from '../../base/time.ts'
-import type { Schema } from '../../contract/document/document.ts'
-import { listSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
+import { AFTER, afterOf } from '../../base/time.ts'
+import { listSchema, objectSchema } from '../../contract/document/schema-parts.ts'
 import type { EventDefinition } from '../../contract/events/event-definitions.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { forgetDeliveries, resendDelivery, triggerEvent } from '../../events/change-deliveries.ts'
 import { type KeptDelivery, shownDelivery } from '../../events/delivery.ts'
-import { recordIdSchema } from '../../events/delivery-schemas.ts'
 import type { Delivery } from '../../events/delivery-types.ts'
 import { noEvent } from '../../events/events.ts'
 import {
@@ -18,10 +16,14 @@ import {
   meetsFilter,
 } from '../../events/find-deliveries.ts'
 import {
+  changeSchema,
+  settingsSchema,
+  triggerSchema,
+} from '../../events/settings/control-schemas.ts'
+import {
   shownWebhooks,
   type WebhookSettings,
   webhookProblems,
-  webhookProperties,
 } from '../../events/settings/webhook-settings.ts'
 import { filterSchemas, sinceTime } from '../../journal/exchange-filter.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
@@ -58,72 +60,6 @@ const conditionParameters = Object.entries({
 }).map(([name, { description, ...schema }]) => queryParameter(name, description as string, schema))
 
 const deliveryId = pathParameter('id', 'The id of a delivery.')
-
-const settingsSchema = objectSchema(
-  {
-    url: textSchema('Where webhooks go; absent if nowhere.'),
-    signed: { type: 'boolean', description: 'Whether there is a secret to sign them with.' },
-    retry: {
-      type: 'array',
-      items: { type: 'string' },
-      description: webhookProperties.retry.description,
-    },
-    hosts: listSchema(
-      { type: 'string' },
-      'The hosts besides this machine that deliveries may go to.',
-    ),
-    events: listSchema(
-      objectSchema(
-        {
-          name: textSchema('The name of the webhook; of a callback `operationId.callback`.'),
-          kind: { enum: ['webhook', 'callback'] },
-          method: { type: 'string' },
-          pointer: textSchema('Its place in the contract, as a JSON pointer.'),
-          when: listSchema({ type: 'object' }, 'What it is sent for; nothing: by trigger alone.'),
-          why: textSchema('Why it is sent then.'),
-        },
-        { description: 'A webhook or a callback of the contract.' },
-      ),
-    ),
-  },
-  { optional: ['url'], description: 'The events of the contract, and where they go.' },
-)
-
-const changeSchema = objectSchema(
-  {
-    url: orNull(webhookProperties.url),
-    secret: orNull(webhookProperties.secret),
-    retry: webhookProperties.retry,
-  },
-  {
-    optional: ['url', 'secret', 'retry'],
-    minProperties: 1,
-    description: 'What to change; null removes it.',
-  },
-)
-
-const triggerSchema = objectSchema(
-  {
-    record: objectSchema(
-      {
-        resource: textSchema('The name of a resource.'),
-        id: recordIdSchema,
-        path: {
-          ...{ type: 'object', additionalProperties: recordIdSchema },
-          description: 'Its parents, by the parameters of its path.',
-        },
-      },
-      { optional: ['path'], description: 'The record that the payload shows. Default: none.' },
-    ),
-    payload: { description: 'What is sent. Default: it is made from the contract.' },
-    url: { ...webhookProperties.url, description: 'Where this one goes.' },
-    after: {
-      ...{ type: 'string', pattern: DURATION_PATTERN, title: AFTER },
-      description: 'How much later it is sent, by the clock of the world. Default: at once.',
-    },
-  },
-  { optional: ['record', 'payload', 'url', 'after'], description: 'What to send.' },
-)
 
 export const deliveryRoutes: readonly Route<SandboxSubject>[] = [
   sandboxRoute<'listDeliveries', ListInput>('listDeliveries', {
@@ -272,12 +208,14 @@ interface ChangedSettings {
   readonly retry?: readonly string[]
 }
 
+interface NamedRecord {
+  readonly resource: string
+  readonly id: RecordId
+  readonly path?: Parents
+}
+
 interface TriggerBody {
-  readonly record?: {
-    readonly resource: string
-    readonly id: RecordId
-    readonly path?: Parents
-  }
+  readonly record?: RecordId | NamedRecord
   readonly payload?: unknown
   readonly url?: string
   readonly after?: string
@@ -290,10 +228,6 @@ const TOO_MANY_STREAMS = `There are ${MOST_STREAMS} streams of deliveries, and n
 
 /** How often to look for what other replicas have made, in milliseconds. */
 const PACE = 500
-
-function orNull(schema: Schema): Schema {
-  return { ...schema, type: [schema.type as string, 'null'], title: `${schema.title}, or null` }
-}
 
 function filterOf({ since, ...filter }: WrittenConditions): DeliveryFilter {
   return { ...filter, ...(since !== undefined && { since: sinceTime(since) }) }
@@ -361,7 +295,16 @@ async function trigger({
 }>): Promise<AdminAnswer> {
   const definition = events?.find(name)
   if (!events || !definition) return problem(404, noEvent(name, events))
-  const { record, url, after } = body
+  const { record: given, url, after } = body
+  const record = namedRecord(given, definition)
+  if (given !== undefined && !record)
+    return refusal([
+      requestViolation(
+        'record',
+        'body.record',
+        `record of ${name} must be { resource, id }: the contract does not say whose records it is about`,
+      ),
+    ])
   const { store } = world.current
   const kind = record && store.kinds.get(record.resource)
   const key = record && kind?.keyOf(record.id, record.path)
@@ -388,6 +331,15 @@ async function trigger({
   }
   const delivery = await triggerEvent(events, asked, world.current)
   return delivery ? made(world, delivery, 201) : problem(409, nowhere(definition))
+}
+
+/** The record that is named by its id alone, or in full; `undefined` if there is none, or the event is about no resource that is known. */
+function namedRecord(
+  record: TriggerBody['record'],
+  { resource }: EventDefinition,
+): NamedRecord | undefined {
+  if (typeof record === 'object' && 'resource' in record) return record
+  return record === undefined || resource === undefined ? undefined : { resource, id: record }
 }
 
 function nowhere({ name, kind }: EventDefinition): string {

@@ -15,7 +15,15 @@ import { createSchemas, type ErrorObject, type ReadySchemas } from './create-ajv
 import type { Schema } from './document.ts'
 import { withNamedBranches, withoutDemandedNames } from './named-branches.ts'
 import { ruleWords } from './problem-words.ts'
-import { IN_DOUBLE, likelyWords, manyTexts, meantWords, NO_NUMBER, type Numbers, TYPES } from './schema-words.ts'
+import {
+  IN_DOUBLE,
+  likelyWords,
+  manyTexts,
+  meantWords,
+  NO_NUMBER,
+  type Numbers,
+  TYPES,
+} from './schema-words.ts'
 
 /** A place where a value does not match its schema. */
 export interface SchemaProblem {
@@ -257,10 +265,13 @@ function meantOf({ keyword, schema, params, data }: ErrorObject): SchemaProblem[
   const all = keyword === 'enum' ? [params.allowedValues] : branches.map((each) => each?.enum)
   const lists = all.filter((each) => Array.isArray(each))
   const values = lists.flat().filter((each) => typeof each === 'string')
-  const given = [data].flat().find((each) => typeof each === 'string' && !values.includes(each))
+  const given = [data]
+    .flat()
+    .filter((each) => typeof each === 'string')
+    .find((each) => !values.includes(each))
+  if (given === undefined) return undefined
   const isLikely = () => lists.length > 1 && likelyWords(given, values) !== ''
-  const isSaid = given !== undefined && (lists.some(manyTexts) || isLikely())
-  return isSaid ? { given, values } : undefined
+  return lists.some(manyTexts) || isLikely() ? { given, values } : undefined
 }
 
 /** The keywords of JSON Schema, for those that Ajv or we call otherwise. */

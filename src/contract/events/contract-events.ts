@@ -65,6 +65,7 @@ function compileEvent(event: FoundEvent, contract: EventContract) {
   const readHeaders = lazy(() => createHeaderReader(parameters(), contract.compile))
   const definition: EventDefinition = {
     ...{ name, kind, method, pointer, when, why, contentType, answers },
+    resource: event.about?.resource.name,
     ...(address && { address }),
   }
   const judgeBody = ({ headers, body }: DeliveredRequest): readonly Violation[] => {

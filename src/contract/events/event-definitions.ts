@@ -16,6 +16,8 @@ export interface EventDefinition {
   readonly why: string
   /** Of a callback: where it goes. */
   readonly address?: AddressTemplate
+  /** The name of the resource whose record it is about; `undefined` if that is not known. */
+  readonly resource: string | undefined
   /** The media type of its body; `undefined` if it has none. What is not JSON or its kin cannot be sent (`payloadOf`). */
   readonly contentType: string | undefined
   /** What the contract says of the answers of a receiver, by status, e.g. `200`, `2XX`, `default`. */
