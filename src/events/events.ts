@@ -20,8 +20,8 @@ import type { ChangedRow, StoreDraft } from '../store/store.ts'
 import type { Settling } from '../store/world-store.ts'
 import { deliveryValue, type KeptDelivery, MOST_WAITING_DELIVERIES } from './delivery.ts'
 import type { DeliveryCause } from './delivery-types.ts'
-import { addressProblem } from './receiver-address.ts'
 import type { DeliverySender, SendingWorld } from './sending.ts'
+import { addressProblem } from './settings/receiver-address.ts'
 
 /** The success of an operation. */
 export interface OperationSuccess {

@@ -6,6 +6,7 @@ import { listSchema, objectSchema } from '../../contract/document/schema-parts.t
 import type { EventDefinition } from '../../contract/events/event-definitions.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { forgetDeliveries, resendDelivery, triggerEvent } from '../../events/change-deliveries.ts'
+import { changeSchema, settingsSchema, triggerSchema } from '../../events/control-schemas.ts'
 import { type KeptDelivery, shownDelivery } from '../../events/delivery.ts'
 import type { Delivery } from '../../events/delivery-types.ts'
 import { noEvent } from '../../events/events.ts'
@@ -15,11 +16,6 @@ import {
   findDeliveries,
   meetsFilter,
 } from '../../events/find-deliveries.ts'
-import {
-  changeSchema,
-  settingsSchema,
-  triggerSchema,
-} from '../../events/settings/control-schemas.ts'
 import {
   shownWebhooks,
   type WebhookSettings,

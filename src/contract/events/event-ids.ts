@@ -16,7 +16,8 @@ export function eventIdsOf(
   example: unknown,
 ): readonly string[] {
   const pattern = typeof written === 'string' ? written : ''
-  const [hex = '0'] = /[\da-f]+$/.exec(id) ?? []
+  const last = id.slice(id.lastIndexOf('_') + 1)
+  const hex = /^[\da-f]+$/.test(last) ? last : '0'
   const forms = [hex, hex.toUpperCase(), String(BigInt(`0x${hex}`))]
   const counts = [...pattern.matchAll(/\{(\d{1,3})/g)].map(([, count]) => Number(count))
   const [shown] = EXAMPLE_BEGINNING.exec(String(example)) ?? []
@@ -24,7 +25,7 @@ export function eventIdsOf(
   const behind = [...prefixes, ''].flatMap((prefix = '') => {
     const whole = [maxLength, minLength].map((most) => Number(most) - prefix.length)
     const lengths = [hex.length, ...counts, ...whole].filter(
-      (length) => length >= LEAST && length <= MOST,
+      (length) => length >= LEAST && length <= WIDE,
     )
     return lengths.flatMap((length) =>
       forms.map((form) => prefix + form.slice(-length).padStart(length, '0')),
@@ -39,9 +40,9 @@ const EVENT_IDS: ReadonlySet<string> = new Set([
   ...['id', 'deliveryid', 'eventid', 'messageid', 'notificationid', 'uuid', 'webhookid'],
 ])
 
-/** How many letters and digits of an id make another one that is hardly there twice, and how many the longest has. */
+/** How many letters and digits of an id make another one that is hardly there twice, and how many are written at most. */
 const LEAST = 8
-const MOST = 200
+const WIDE = 200
 
 /** The letters that an example begins with, up to its last separator. */
 const EXAMPLE_BEGINNING = /^(?:.{0,40}[_:.-]|[A-Za-z]+)/

@@ -2,7 +2,7 @@ import { shown } from '../../base/text/shown.ts'
 import { AFTER, afterOf, DURATION_PATTERN } from '../../base/time.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { redactAddress } from '../../redaction/redact-by-name.ts'
-import { addressProblem } from '../receiver-address.ts'
+import { addressProblem } from './receiver-address.ts'
 
 /** Where the webhooks of a world go, and how. */
 export interface WebhookSettings {

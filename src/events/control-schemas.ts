@@ -1,8 +1,8 @@
-import { AFTER, DURATION_PATTERN } from '../../base/time.ts'
-import type { Schema } from '../../contract/document/document.ts'
-import { listSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
-import { recordIdSchema } from '../delivery-schemas.ts'
-import { webhookProperties } from './webhook-settings.ts'
+import { AFTER, DURATION_PATTERN } from '../base/time.ts'
+import type { Schema } from '../contract/document/document.ts'
+import { listSchema, objectSchema, textSchema } from '../contract/document/schema-parts.ts'
+import { recordIdSchema } from './delivery-schemas.ts'
+import { webhookProperties } from './settings/webhook-settings.ts'
 
 /** The JSON Schema of what the control plane says of the events of a contract, and of where they go. */
 export const settingsSchema = objectSchema(

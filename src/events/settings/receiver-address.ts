@@ -1,5 +1,5 @@
-import { withoutUser } from '../base/text/shown.ts'
-import { redactAddress } from '../redaction/redact-by-name.ts'
+import { withoutUser } from '../../base/text/shown.ts'
+import { redactAddress } from '../../redaction/redact-by-name.ts'
 
 /** Why nothing may be sent to an address, as a sentence with the way out; `undefined` if it may. Only this machine and `hosts` get something. */
 export function addressProblem(address: string, hosts: ReadonlySet<string>): string | undefined {
