@@ -88,7 +88,7 @@ test('every format of report has what was found, and neither the key nor the val
     }),
   )
   expect(html).toMatch(/<span class="good">held<\/span><\/td><td[^>]*><code>listDefault<\/code>/)
-  expect(html).toMatch(/<code>listOrder<\/code>.*<\/td><td>newest<\/td><td>newest<\/td>/)
+  expect(html).toMatch(/<code>listOrder<\/code>.*<td[^>]*>newest<\/td><td[^>]*>newest<\/td>/)
   expect(markdown).toMatch(/\| held \| <code>listDefault<\/code> \|/)
   expect(markdown).toMatch(/\| same \| <code>listOrder<\/code> \| .* \| newest \| newest \|/)
 })
