@@ -54,20 +54,25 @@ export function triggerEvent(
   })
 }
 
-// --- internal ---
-
-/** How often a change is made again because others have changed the same at the same time. */
-const TRIES = 40
-
-async function inDraft<Result>(
+/**
+ * Makes a change in a draft, again as long as others change the same at the same time; `commit` says whether it is over.
+ * @throws StorageError when that cannot be stored.
+ */
+export async function inDraft<Result>(
   store: Store,
   change: (draft: StoreDraft) => Result,
+  commit = (draft: StoreDraft): Promise<boolean> => draft.commit(),
 ): Promise<Result> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const draft = store.draft()
     const result = change(draft)
     draft.end()
-    if (await draft.commit()) return result
+    if (await commit(draft)) return result
   }
   throw new StorageError('others change the same deliveries all the time', 'replaced')
 }
+
+// --- internal ---
+
+/** How often a change is made again because others have changed the same at the same time. */
+const TRIES = 40

@@ -1,7 +1,9 @@
+import { titled } from '../base/text/text.ts'
 import { afterOf } from '../base/time.ts'
 import type { EventDefinition } from '../contract/events/event-definitions.ts'
 import { DELIVERIES } from '../store/record-kinds.ts'
-import { StorageError, type Store } from '../store/store.ts'
+import { StorageError, type Store, type StoreDraft } from '../store/store.ts'
+import { inDraft } from './change-deliveries.ts'
 import {
   deliveryOf,
   deliveryValue,
@@ -123,7 +125,7 @@ export class DeliveryAttempts {
     const why = error ?? `the receiver answered ${status}`
     const end =
       retry.length === 0 ? 'retry says that nothing is sent again' : 'that was the last of retry'
-    return { ...made, state: 'failed', reason: `${capital(why)}; ${end}.` }
+    return { ...made, state: 'failed', reason: `${titled(why)}; ${end}.` }
   }
 
   /** Keeps what has become of a delivery, unless the world has begun again meanwhile. */
@@ -134,26 +136,22 @@ export class DeliveryAttempts {
     copies: readonly KeptDelivery[] = [],
   ): Promise<void> {
     const { replica, onDelivery } = this.#options
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const { current } = this.#world
-      if (current.store !== store) return
-      const draft = store.draft()
+    const makeIn = (draft: StoreDraft) => {
+      if (this.#world.current.store !== store) return undefined
       const row = draft.get(DELIVERIES, id)
       const before = row && deliveryOf(row)
       // Where replicas share the world, one that began again has nobody who sends it.
-      if (!before || (replica !== undefined && before.sender !== replica)) return
+      if (!before || (replica !== undefined && before.sender !== replica)) return undefined
       const after = change(before)
       draft.updateNow(DELIVERIES, id, () => deliveryValue(after))
       for (const copy of copies)
         draft.addNow(DELIVERIES, { id: copy.id, value: deliveryValue(copy) })
       if (after.state !== 'waiting')
         for (const old of endedBeyond(store, 1)) draft.removeNow(DELIVERIES, old)
-      draft.end()
-      if (!(await committed(draft))) continue
-      onDelivery(shownDelivery(after, this.#world.id))
-      return
+      return after
     }
-    throw new StorageError('others change the same delivery all the time', 'replaced')
+    const kept = await inDraft(store, makeIn, committed)
+    if (kept) onDelivery(shownDelivery(kept, this.#world.id))
   }
 
   /** Where replicas share the world, says that this one sends a delivery; returns false if another one does. */
@@ -201,9 +199,6 @@ const REORDERING = 5000
 /** After what time another replica sends what one has begun to send, in milliseconds. */
 const SILENCE = 10_000
 
-/** How often something is kept again because others have changed it at the same time. */
-const TRIES = 40
-
 async function headersOf(
   { id, cause, contentType, headers, payload }: KeptDelivery,
   secret: string | undefined,
@@ -235,15 +230,11 @@ function unclaimed({ sender: _sender, ...delivery }: KeptDelivery): KeptDelivery
 }
 
 /** Whether a draft was stored, or need not be, since the world has begun again. */
-async function committed(draft: { commit(): Promise<boolean> }): Promise<boolean> {
+async function committed(draft: Pick<StoreDraft, 'commit'>): Promise<boolean> {
   try {
     return await draft.commit()
   } catch (error) {
     if (error instanceof StorageError && error.reason === 'replaced') return true
     throw error
   }
-}
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

@@ -18,7 +18,7 @@ import type { RecordKind, Row } from '../store/record-kind.ts'
 import { DELIVERIES } from '../store/record-kinds.ts'
 import type { ChangedRow, StoreDraft } from '../store/store.ts'
 import type { Settling } from '../store/world-store.ts'
-import { deliveryValue, type KeptDelivery, MOST_WAITING_DELIVERIES } from './delivery.ts'
+import { deliveryValue, type KeptDelivery, MOST_WAITING_DELIVERIES, WAITING } from './delivery.ts'
 import type { DeliveryCause } from './delivery-types.ts'
 import type { DeliverySender, SendingWorld } from './sending.ts'
 import { addressProblem } from './settings/receiver-address.ts'
@@ -237,8 +237,7 @@ export class Events {
       given.payload === undefined
         ? this.#payloadOf(definition, cause)
         : { payload: given.payload, problem: undefined }
-    const where = [{ filter: 'state', values: ['waiting'] }]
-    const isFull = world.store.count(DELIVERIES, where) >= MOST_WAITING_DELIVERIES
+    const isFull = world.store.count(DELIVERIES, WAITING) >= MOST_WAITING_DELIVERIES
     const reason = addressProblem(url, this.hosts) ?? made.problem ?? (isFull ? FULL : undefined)
     const record = kind && row && { resource: kind.name, id: kind.idOf(row) }
     const delivery: KeptDelivery = {

@@ -25,46 +25,23 @@ const MOST_LATER = 100_000
 
 export function laterSchema(): Schema {
   const members = { type: 'object' }
-  return {
-    type: 'array',
-    maxItems: MOST_LATER,
-    description:
-      'What records become by themselves: `set` and `add` by member, at a time of the clock, of the record of a resource with an id.',
-    items: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['resource', 'id', 'at'],
-      properties: {
-        resource: { type: 'string' },
-        id: { type: ['string', 'integer'] },
-        path: { type: 'object', additionalProperties: { type: ['string', 'integer'] } },
-        at: { type: 'string', format: 'date-time' },
-        set: members,
-        add: { ...members, additionalProperties: { type: 'number' } },
-      },
+  return recordsSchema(
+    'What records become by themselves: `set` and `add` by member, at a time of the clock, of the record of a resource with an id.',
+    'at',
+    {
+      at: { type: 'string', format: 'date-time' },
+      set: members,
+      add: { ...members, additionalProperties: { type: 'number' } },
     },
-  }
+  )
 }
 
 export function upstreamRecordsSchema(): Schema {
-  return {
-    type: 'array',
-    maxItems: MOST_LATER,
-    description:
-      'What the service behind the sandbox showed of records that are changed in this scenario, or `removed`; an exported state has them.',
-    items: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['resource', 'id', 'was'],
-      properties: {
-        resource: { type: 'string' },
-        id: { type: ['string', 'integer'] },
-        path: { type: 'object', additionalProperties: { type: ['string', 'integer'] } },
-        was: { type: 'object' },
-        removed: { const: true },
-      },
-    },
-  }
+  return recordsSchema(
+    'What the service behind the sandbox showed of records that are changed in this scenario, or `removed`; an exported state has them.',
+    'was',
+    { was: { type: 'object' }, removed: { const: true } },
+  )
 }
 
 /**
@@ -129,6 +106,29 @@ export function createLaterFinder(
 }
 
 // --- internal ---
+
+/** The JSON Schema of a list that says something of records, by their resource and id. */
+function recordsSchema(
+  description: string,
+  required: string,
+  properties: { readonly [name: string]: Schema },
+): Schema {
+  const id = { type: ['string', 'integer'] }
+  return {
+    type: 'array',
+    maxItems: MOST_LATER,
+    description,
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['resource', 'id', required],
+      properties: {
+        ...{ resource: { type: 'string' }, id, path: { type: 'object', additionalProperties: id } },
+        ...properties,
+      },
+    },
+  }
+}
 
 /** The file that has a key, the extending ones first. */
 function withKey(sources: readonly ScenarioFile[], [first = '', second]: readonly string[]) {

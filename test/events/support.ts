@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base, expect, vi } from 'vitest'
+import { createTemporaryFolder } from '../../bench/temporary-folder.ts'
 import type { ChangingSandbox } from '../../src/http/running-sandbox.ts'
 import type { StartOptions } from '../../src/http/start-options.ts'
 import { startChangingSandbox } from '../../src/http/start-sandbox.ts'
@@ -173,9 +172,8 @@ export const test = base.extend<{
   },
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
   folder: async ({}, use) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'events-'))
-    await use(folder)
-    await rm(folder, { recursive: true, force: true })
+    using folder = createTemporaryFolder()
+    await use(folder.path)
   },
   start: async ({ folder, receiver }, use) => {
     const started: ChangingSandbox[] = []

@@ -4,6 +4,7 @@ import { readBody } from '../../base/http/read-body.ts'
 import { type ExactJson, jsonProblemText, readJson, stringifyJson } from '../../base/json/json.ts'
 import { repeatedKeys } from '../../base/json/json-places.ts'
 import { shown } from '../../base/text/shown.ts'
+import { titled } from '../../base/text/text.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { type AdminAnswer, problem, refusal } from './admin-answer.ts'
@@ -24,7 +25,7 @@ export async function readJsonBody(
   const reading = await readBody(request, false, takesScenario ? LARGEST_SCENARIO : undefined)
   if ('refused' in reading) {
     const { status, message, headers = [] } = reading.refused
-    return { refused: problem(status, `${capitalised(message)}.`, { headers }) }
+    return { refused: problem(status, `${titled(message)}.`, { headers }) }
   }
   const { text } = reading
   const type = request.headers['content-type']
@@ -89,8 +90,4 @@ function refuseType(type: string | undefined, takesYaml = false): AdminAnswer {
 function bodyless(value: unknown) {
   const message = `This route takes no body, got ${shown(value)}`
   return stringifyJson(value) === '{}' ? [] : [requestViolation('no-body', 'body', message)]
-}
-
-function capitalised(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

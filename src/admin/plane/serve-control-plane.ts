@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { StartError, TooManyTexts, UsageError } from '../../base/errors.ts'
 import { toHeaderLines } from '../../base/http/header-lines.ts'
-import { bearerToken } from '../../base/http/http.ts'
+import { bearerToken, isLoopbackName } from '../../base/http/http.ts'
 import { drainBody } from '../../base/http/read-body.ts'
 import { cutAnswer } from '../../base/http/socket-answer.ts'
 import { iterateYielding } from '../../base/iterate-yielding.ts'
@@ -128,7 +128,6 @@ const WITHOUT_TOKEN =
 const WRONG_TOKEN = 'This is not the token that the control plane was started with.'
 
 const LOOPBACK = /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/
-const LOOPBACK_NAME = /^127(\.\d{1,3}){3}$|^\[::1\]$|^localhost$/
 
 /** What a reverse proxy adds to say whom it asks for (RFC 7239, and what was usual before it). */
 const FORWARDED = /^(forwarded|x-forwarded-.*|x-real-ip)$/
@@ -142,7 +141,7 @@ const FORWARDED = /^(forwarded|x-forwarded-.*|x-real-ip)$/
 function refuseForeign({ socket, headers }: IncomingMessage): AdminAnswer | undefined {
   const name = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
   if (!LOOPBACK.test(socket.remoteAddress ?? '')) return refuse('clients on this machine')
-  if (!LOOPBACK_NAME.test(name)) return refuse('under a loopback Host (127.0.0.1, localhost)')
+  if (!isLoopbackName(name)) return refuse('under a loopback Host (127.0.0.1, localhost)')
   const forwarded = Object.keys(headers).find((header) => FORWARDED.test(header))
   if (forwarded !== undefined)
     return refuse(`clients that ask it directly, and this request has ${forwarded}`)
@@ -157,7 +156,7 @@ function refuse(whom: string): AdminAnswer {
 /** Whether the client is not a browser, or the page comes from this machine. */
 function isLocal(origin: string | undefined): boolean {
   if (origin === undefined) return true
-  return URL.canParse(origin) && LOOPBACK_NAME.test(new URL(origin).hostname)
+  return URL.canParse(origin) && isLoopbackName(new URL(origin).hostname)
 }
 
 async function sendPieces(

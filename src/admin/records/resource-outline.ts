@@ -1,4 +1,4 @@
-import { wordsOf } from '../../base/text/text.ts'
+import { titled, wordsOf } from '../../base/text/text.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Noun } from '../../contract/document/contract-hints.ts'
 import type { Parameter, Schema } from '../../contract/document/document.ts'
@@ -202,7 +202,7 @@ function filterSchema({ name }: Filter, { members, parents }: ScenarioResource):
 }
 
 function namesOf(resource: string, used: Set<string>): OutlineNames {
-  const many = capitalised(wordsOf(resource)) || 'Records'
+  const many = wordsOf(resource).map(titled).join('') || 'Records'
   const one = singular(many)
   const free = (name: string): string => {
     if (used.has(name)) return free(`${name}Record`)
@@ -217,10 +217,6 @@ function namesOf(resource: string, used: Set<string>): OutlineNames {
     put: free(`put${one}`),
     remove: free(`remove${one}`),
   }
-}
-
-function capitalised(words: readonly string[]): string {
-  return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
 }
 
 function isFound(value: unknown): value is FoundValue {

@@ -1,3 +1,4 @@
+import { titled } from '../../base/text/text.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import {
@@ -105,7 +106,7 @@ const HAS = new Set(['id', 'on', 'calls', 'fired', 'requests'])
 
 /** `matcher` becomes `Matcher`, the usual form of names in an OpenAPI document. */
 function nameOf(definition: string): string {
-  return definition.slice(0, 1).toUpperCase() + definition.slice(1)
+  return titled(definition)
 }
 
 function refer(node: unknown): unknown {

@@ -4,7 +4,7 @@ import { UsageError } from '../errors.ts'
 import { sha256 } from '../sha256.ts'
 import { percentDecodedIfValid } from '../text/percent-encoding.ts'
 import { decodeContent } from './decode-content.ts'
-import { shownAddress } from './http.ts'
+import { isLoopbackName, shownAddress } from './http.ts'
 import { type Environment, httpsProxy } from './https-proxy.ts'
 
 /** A text that was fetched from an address. */
@@ -95,14 +95,12 @@ const WAYS_OUT: { readonly [status: number]: string } = {
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const MOST_REDIRECTS = 5
 
-const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/
-
 const TOO_LARGE = new Error('too large')
 
 function reachable(address: string, refuse: Refuse): URL {
   if (!URL.canParse(address)) throw refuse('is no address')
   const url = new URL(address)
-  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
+  if (url.protocol === 'http:' && !isLoopbackName(url.hostname))
     throw refuse(
       'http is for this machine alone (127.0.0.1, localhost)',
       'Give the https address, or save the document and give its file.',

@@ -2,6 +2,11 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import process from 'node:process'
 
+/** Whether the host of an address, in small letters, is this machine by its name. */
+export function isLoopbackName(name: string): boolean {
+  return /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/.test(name)
+}
+
 /** Splits a request target into its path and its query (with the `?`); the origin of an absolute form is removed. */
 export function splitTarget(target: string): { readonly path: string; readonly search: string } {
   const own = isPlain(target)

@@ -1,3 +1,4 @@
+import { isLoopbackName } from '../../base/http/http.ts'
 import { withoutUser } from '../../base/text/shown.ts'
 import { redactAddress } from '../../redaction/redact-by-name.ts'
 
@@ -8,7 +9,7 @@ export function addressProblem(address: string, hosts: ReadonlySet<string>): str
   if (!url || !/^https?:$/.test(url.protocol))
     return `${JSON.stringify(shown)} is no http or https address.`
   const { hostname } = url
-  if (THIS_MACHINE.test(hostname) || hosts.has(hostname)) return undefined
+  if (isLoopbackName(hostname) || ALSO_HERE.has(hostname) || hosts.has(hostname)) return undefined
   return `${shown} is not on this machine: nothing is sent there. Start with --callback-hosts ${hostname} to allow it.`
 }
 
@@ -16,5 +17,5 @@ export function addressProblem(address: string, hosts: ReadonlySet<string>): str
 
 const SHOWN = 200
 
-/** Names of this machine; what listens on all addresses is reached there, too. */
-const THIS_MACHINE = /^(?:127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\]|localhost\.?)$/
+/** Other names of this machine: what listens on all addresses is reached there. */
+const ALSO_HERE = new Set(['0.0.0.0', '[::]', 'localhost.'])

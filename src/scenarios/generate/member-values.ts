@@ -1,5 +1,5 @@
 import type { faker } from '@faker-js/faker/locale/en'
-import { wordsOf } from '../../base/text/text.ts'
+import { titled, wordsOf } from '../../base/text/text.ts'
 import { singular } from '../../contract/resources/paths.ts'
 
 type Faker = typeof faker
@@ -54,11 +54,11 @@ const company: Call = (faker) => faker.company.name()
 const product: Call = (faker) => faker.commerce.productName()
 const heading: Call = (faker) => faker.company.catchPhrase()
 const task: Call = (faker) =>
-  capital(`${faker.hacker.verb()} the ${faker.hacker.adjective()} ${faker.hacker.noun()}`)
+  titled(`${faker.hacker.verb()} the ${faker.hacker.adjective()} ${faker.hacker.noun()}`)
 const place =
   (noun: string): Call =>
   (faker) =>
-    `${faker.person.lastName()} ${capital(noun)}`
+    `${faker.person.lastName()} ${titled(noun)}`
 
 /** What records are called, by what they are. */
 const CALLED: { readonly [noun: string]: Call } = byName({
@@ -110,7 +110,7 @@ const CALLED: { readonly [noun: string]: Call } = byName({
 
 /** What a record is called, and all that follows from it. */
 const called: Write = ({ same, noun }) =>
-  same(CALLED[noun] ?? ((faker) => `${capital(faker.word.adjective())} ${noun}`))
+  same(CALLED[noun] ?? ((faker) => `${titled(faker.word.adjective())} ${noun}`))
 
 const slug: Write = (telling) =>
   String(called(telling))
@@ -305,8 +305,4 @@ function byName<Value>(table: { readonly [names: string]: Value }): {
       names.split(' ').map((name) => ({ [name]: value })),
     ),
   )
-}
-
-function capital(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1)
 }
