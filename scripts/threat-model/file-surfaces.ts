@@ -419,7 +419,7 @@ export const fileSurfaces: readonly Surface[] = [
       },
       {
         what: 'a baseline',
-        most: '{check/reports/findings/baseline-file.ts#LARGEST_BASELINE bytes}, and what holds for YAML',
+        most: '{check/reports/findings/baseline.ts#LARGEST_BASELINE bytes}, and what holds for YAML',
         beyond: 'exit code 2',
         tests: [['cli/read-bounds', '$file is refused in a sentence if it has too much: $says']],
       },

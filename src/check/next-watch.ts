@@ -1,7 +1,6 @@
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import type { Capture } from '../journal/exchange.ts'
-import { clientOf } from '../next/client.ts'
-import { ofCapture, shownExchange } from '../next/judged-exchange.ts'
+import { clientOf, ofCapture, shownExchange } from '../next/judged-exchange.ts'
 import { NextCounter } from '../next/next-counter.ts'
 import { nextJudge, type ShownChanges } from '../next/next-judge.ts'
 import type { NextReport } from '../next/next-types.ts'

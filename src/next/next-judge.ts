@@ -1,17 +1,24 @@
 import { createRecentMap } from '../base/recent-map.ts'
-import { changesOf } from '../contract/changes/changes-of.ts'
-import { closureOf } from '../contract/changes/closed-sets.ts'
-import type { Comparison, ContractChange } from '../contract/changes/contract-change.ts'
+import { changesOf, closureOf } from '../contract/changes/changes-of.ts'
+import {
+  type Comparison,
+  type ContractChange,
+  changesByOperation,
+  type OperationChanges,
+} from '../contract/changes/contract-change.ts'
 import { contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { belowAnyBase } from '../contract/document/document.ts'
 import { patternsBeside } from '../contract/document/schema-validator.ts'
 import type { JudgedExchange } from './judged-exchange.ts'
 import { createMeetingFinder } from './met-changes.ts'
-import { changesByOperation, type OperationChanges } from './operation-changes.ts'
 import { type PartialContracts, partialContracts } from './partial-contracts.ts'
-import { type ReadRequest, readSentRequest } from './read-request.ts'
-import { type RequestProblem, requestProblems } from './request-problems.ts'
+import {
+  type ReadRequest,
+  type RequestProblem,
+  readSentRequest,
+  requestProblems,
+} from './request-problems.ts'
 
 export interface ExchangeUnderNext {
   /** The operationId in the current contract; absent if the exchange is of none: then it shows nothing. */

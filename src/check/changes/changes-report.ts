@@ -18,8 +18,7 @@ import {
   type ReportPage,
   type Suite,
 } from '../reports/formats/report-model.ts'
-import { changeFingerprint } from '../reports/known-changes.ts'
-import { LEVELS } from '../reports/next-changes.ts'
+import { changeFingerprint, LEVELS } from '../reports/next-changes.ts'
 import type { Known } from '../reports/report.ts'
 import {
   byOperation,

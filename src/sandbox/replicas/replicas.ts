@@ -8,10 +8,11 @@ import {
   addCell,
   type CountedChanges,
   type NextTotals,
+  noFigures,
   type ShadowTally,
+  sumOfFigures,
   type TallyAddition,
 } from '../../next/shadow/next-tally.ts'
-import { noFigures, sumOfFigures } from '../../next/shadow/shadowed-exchange.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import { StorageError } from '../../store/store.ts'
 import { Sandbox, type WorldPlace } from '../sandbox.ts'

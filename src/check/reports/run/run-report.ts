@@ -51,7 +51,7 @@ import {
   verdictText,
   withCoverageShown,
 } from '../report-texts.ts'
-import { nextItems, nextSections, nextSuites } from './next-items.ts'
+import { nextItems, nextSections, nextSuites } from './changes-shown.ts'
 import { runSuites } from './run-suites.ts'
 import { summaryLines } from './run-text.ts'
 
