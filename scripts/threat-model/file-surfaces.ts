@@ -413,7 +413,7 @@ export const fileSurfaces: readonly Surface[] = [
     bounds: [
       {
         what: 'a report to merge',
-        most: '{check/reports/read-report.ts#LARGEST_REPORT bytes}, {base/json/json.ts#MAX_DEPTH} levels',
+        most: '{cli/commands/report-command.ts#LARGEST_REPORT bytes}, {base/json/json.ts#MAX_DEPTH} levels',
         beyond: 'exit code 2',
         tests: [['cli/read-bounds', '$file is refused in a sentence if it has too much: $says']],
       },

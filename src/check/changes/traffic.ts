@@ -3,7 +3,7 @@ import type { ContractSource } from '../../contract/document/contract-source.ts'
 import { clientOf, ofCapture, shownExchange } from '../../next/judged-exchange.ts'
 import { type CountedRow, NextCounter, type NextCounts } from '../../next/next-counter.ts'
 import type { NextJudge } from '../../next/next-judge.ts'
-import { readCaptures } from '../../recording/read-captures.ts'
+import { readCaptures } from '../../recording/recording-formats.ts'
 import { Secrets } from '../../redaction/redaction.ts'
 
 /** What recorded exchanges show of the changes between two contracts. */

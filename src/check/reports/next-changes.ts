@@ -1,9 +1,6 @@
-import type { ContractChange } from '../../contract/changes/contract-change.ts'
 import { stateOf } from '../../next/next-counter.ts'
-import type { NextReport } from '../../next/next-types.ts'
 import type { NextThreshold } from '../../options/words.ts'
-import { type FindingKey, fingerprintOf } from './fingerprint.ts'
-import type { FindingOutline, Known, NextChange, ReportedNext, ReportOutline } from './report.ts'
+import type { NextChange, ReportedNext, ReportOutline } from './report.ts'
 
 /** The levels of changes, the most serious first. */
 export const LEVELS = ['error', 'warning', 'info'] as const
@@ -59,50 +56,4 @@ export function failingNext(
   threshold: NextThreshold,
 ): readonly NextChange[] {
   return next?.changes.filter((change) => isFailingNext(change, threshold)) ?? []
-}
-
-/** The key of a change in a baseline: its sentence stands in for its place, which moves with edits. */
-export function changeKey({
-  id,
-  operation = '*',
-  text,
-}: Pick<ContractChange, 'id' | 'operation' | 'text'>): FindingKey {
-  return { rule: id, operation, location: text }
-}
-
-/** The fingerprint of a change: the same in every run with the same sentence. */
-export function changeFingerprint(
-  change: Pick<ContractChange, 'id' | 'operation' | 'text'>,
-): string {
-  return fingerprintOf(changeKey(change))
-}
-
-/** What exchanges show of a next contract, with what a baseline knows of it at a time (in milliseconds since 1970). */
-export function withKnownChanges(
-  { contract, changes }: NextReport,
-  baseline: { knownAt(fingerprint: string, time: number): Known | undefined } | undefined,
-  now: number,
-): ReportedNext {
-  return {
-    contract,
-    changes: changes.map((change) => {
-      const known = baseline?.knownAt(changeFingerprint(change), now)
-      return known ? { ...change, known } : change
-    }),
-  }
-}
-
-/** Changes as a baseline keeps them: with those that it knows already, each once. */
-export function keptChanges(
-  { next }: Pick<ReportOutline, 'next'>,
-  threshold: NextThreshold,
-): readonly (FindingKey & Pick<FindingOutline, 'fingerprint' | 'severity'>)[] {
-  const changes = next?.changes.filter(({ known: _known, ...change }) =>
-    isFailingNext(change, threshold),
-  )
-  const kept = (changes ?? []).map((change) => {
-    const fingerprint = changeFingerprint(change)
-    return [fingerprint, { ...changeKey(change), fingerprint, severity: 'error' as const }] as const
-  })
-  return [...new Map(kept).values()]
 }

@@ -1,6 +1,7 @@
 import { UsageError } from '../../base/errors.ts'
 import type { CheckerOptions } from '../../check/checker-options.ts'
-import { failingNext, keptChanges } from '../../check/reports/next-changes.ts'
+import { keptChanges } from '../../check/reports/fingerprint.ts'
+import { failingNext } from '../../check/reports/next-changes.ts'
 import type { Report } from '../../check/reports/report.ts'
 import { failsOn } from '../../check/reports/report-texts.ts'
 import { writeReport } from '../../check/reports/run/run-report.ts'

@@ -10,11 +10,13 @@ import type { Shape, ShapeReader } from '../resources/shape.ts'
 import {
   memberOfRecord,
   type OperationWords,
+  readSetValue,
+  SET_WORDS,
   type Setting,
+  type SetValue,
   type Transitions,
   type Wanted,
 } from './operation-words.ts'
-import { readSetValue, SET_WORDS, type SetValue } from './set-values.ts'
 
 /** What is wrong with words: the keys within them, and what is wrong, as the predicate of a sentence, with the way out. */
 export interface WordsProblem {

@@ -1,8 +1,8 @@
 import type { NextVerdict } from '../../journal/journal-types.ts'
 import type { JudgedExchange } from '../judged-exchange.ts'
 import { NextCounter, type NextCounts } from '../next-counter.ts'
+import type { PlacedChange } from '../next-judge.ts'
 import type { ClientCount } from '../next-types.ts'
-import type { PlacedChange } from '../placed-changes.ts'
 
 /** An exchange under the current contract, of which the next one is asked. Credentials are still in it. */
 export interface ShadowedExchange extends JudgedExchange {

@@ -8,8 +8,13 @@ import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { NextVerdict } from '../../journal/journal-types.ts'
 import { secretsOf } from '../../redaction/redaction.ts'
 import { clientOf, type JudgedExchange, shownExchange } from '../judged-exchange.ts'
-import { exchangeUnderNext, nextJudge, type ShownChanges } from '../next-judge.ts'
-import { type PlacedChange, placedChanges } from '../placed-changes.ts'
+import {
+  exchangeUnderNext,
+  nextJudge,
+  type PlacedChange,
+  placedChanges,
+  type ShownChanges,
+} from '../next-judge.ts'
 import { createAnswerComparer } from './compare-answers.ts'
 import {
   type ExchangeFigures,

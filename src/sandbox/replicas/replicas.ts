@@ -3,7 +3,7 @@ import { oneAtATime } from '../../base/time.ts'
 import type { ExchangeListeners } from '../../journal/condition.ts'
 import { JournalMemory } from '../../journal/journal.ts'
 import { NextCounter } from '../../next/next-counter.ts'
-import type { PlacedChange } from '../../next/placed-changes.ts'
+import type { PlacedChange } from '../../next/next-judge.ts'
 import {
   addCell,
   type CountedChanges,

@@ -6,10 +6,10 @@ import { createBaseline } from '../../../src/check/reports/findings/baseline.ts'
 import {
   changeFingerprint,
   changeKey,
-  failingNext,
   keptChanges,
   withKnownChanges,
-} from '../../../src/check/reports/next-changes.ts'
+} from '../../../src/check/reports/fingerprint.ts'
+import { failingNext } from '../../../src/check/reports/next-changes.ts'
 import type { Report } from '../../../src/check/reports/report.ts'
 import { summaryLines } from '../../../src/check/reports/run/run-text.ts'
 import { checkFiles } from '../../../src/check/threads/check-files.ts'

@@ -3,6 +3,7 @@ import type { Position } from '../../../contract/contract-pointer.ts'
 import { stateOf } from '../../../next/next-counter.ts'
 import type { ClientCount, CountedChange } from '../../../next/next-types.ts'
 import type { NextThreshold } from '../../../options/words.ts'
+import { changeFingerprint } from '../fingerprint.ts'
 import {
   type ItemList,
   own,
@@ -11,7 +12,7 @@ import {
   type Suite,
   type TestCase,
 } from '../formats/report-model.ts'
-import { byState, changeFingerprint, isFailingNext, LEVELS, nextTally } from '../next-changes.ts'
+import { byState, isFailingNext, LEVELS, nextTally } from '../next-changes.ts'
 import type { Known, NextChange, Report } from '../report.ts'
 
 /** A change as reports show it. */

@@ -5,7 +5,7 @@ import type { ContractSource } from '../../../contract/document/contract-source.
 import type { CoverageChoice, NextThreshold, Threshold } from '../../../options/words.ts'
 import { sectionText } from '../../../petstore/section-text.ts'
 import { type RuleEntry, ruleEntries } from '../../judge/rule-catalogue.ts'
-import { exchangesText, severityCountsText } from '../findings/join-findings.ts'
+import { exchangesText, severityCountsText } from '../findings/merge-findings.ts'
 import { writeReportFile } from '../formats/formats.ts'
 import {
   type Block,

@@ -1,7 +1,7 @@
 import { counted, printable } from '../../../base/text/text.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
 import type { Severity } from '../../../contract/requests/violation-types.ts'
-import { exchangesText } from '../findings/join-findings.ts'
+import { exchangesText } from '../findings/merge-findings.ts'
 import { entriesShown, entryText, isOtherwise, pinnedOf } from '../ledger-counter.ts'
 import type { Finding, Report } from '../report.ts'
 import {
