@@ -281,7 +281,10 @@ export interface ViolationCount {
 /** Counts violations by rule, operation and severity. */
 export class ViolationCounter {
   readonly #operations: ReadonlySet<string>
-  readonly #counts = new Map<string, Mutable>()
+  readonly #counts = new Map<
+    string,
+    { -readonly [Key in keyof ViolationCount]: ViolationCount[Key] }
+  >()
 
   /** Operations that are not in `operations` are counted together. */
   constructor(operations: ReadonlySet<string>) {
@@ -336,5 +339,3 @@ interface MemoryParts {
   readonly ledger: LedgerCounter
   readonly next?: NextWatch | undefined
 }
-
-type Mutable = { -readonly [Key in keyof ViolationCount]: ViolationCount[Key] }

@@ -107,7 +107,8 @@ export function captureKey(
 
 /** The verdicts that are kept, and the headers on which they depend. */
 interface KnownVerdicts {
-  readonly verdicts: VerdictCache
+  /** Those on exchanges by key; the least recently used one is dropped first. */
+  readonly verdicts: RecentMap<string, Verdict>
   readonly headers: ReadonlySet<string>
 }
 
@@ -118,7 +119,7 @@ function createCache(
   const contracts = [source, ...(next ? [next] : [])].map(contractOf)
   const described = contracts.flatMap((each) => [...describedHeaders(each)])
   return {
-    verdicts: createVerdictCache(),
+    verdicts: createRecentMap(MOST, { most: MOST_BYTES, heaviest: MOST_BYTES / 4, weigh: sizeOf }),
     headers: new Set([...usualHeaders, ...described, ...(events?.headers ?? [])]),
   }
 }
@@ -164,14 +165,6 @@ function underNext(verdict: Verdict, capture: Capture, next: NextWatch | undefin
     const remark = `${verdict.operation} can not be judged by the next contract: ${name}.`
     return { ...verdict, remark: verdict.remark ?? remark }
   }
-}
-
-/** The verdicts on exchanges by key; the least recently used one is dropped first. */
-type VerdictCache = RecentMap<string, Verdict>
-
-/** Creates a cache that is limited in number and in bytes. */
-function createVerdictCache(): VerdictCache {
-  return createRecentMap(MOST, { most: MOST_BYTES, heaviest: MOST_BYTES / 4, weigh: sizeOf })
 }
 
 /** The headers on which every verdict depends, in small letters: those that rules and observers read. */

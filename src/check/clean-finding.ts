@@ -52,7 +52,10 @@ export function cleanOperation(operation: string, cleaning: Cleaning): string {
 /** Removes credentials from violations. A kept verdict repeats its violations, so each of them is cleaned only once. */
 export class ViolationCleaner {
   readonly #cleaning: Cleaning
-  readonly #cleaned = new WeakMap<Violation, Cleaned>()
+  readonly #cleaned = new WeakMap<
+    Violation,
+    { readonly count: number; readonly clean: Violation }
+  >()
 
   constructor(cleaning: Cleaning) {
     this.#cleaning = cleaning
@@ -89,12 +92,6 @@ function withoutLastStep(known: string): string {
   return known.slice(0, end + 1)
 }
 
-/** A clean violation, and how many credentials were known then. */
-interface Cleaned {
-  readonly count: number
-  readonly clean: Violation
-}
-
 function cleanViolation(violation: Violation, cleaning: Cleaning): Violation {
   const message = cleaning.secrets.redactMessage(violation.message, violation.location)
   const location = cleanPlace(violation.location, cleaning)
@@ -102,14 +99,11 @@ function cleanViolation(violation: Violation, cleaning: Cleaning): Violation {
   return { ...violation, message, location }
 }
 
-/** A place in two parts: the names of the contract, and the rest, which comes from a peer. Either may be empty. */
-interface PlaceParts {
-  readonly known: string
-  readonly rest: string
-}
-
 /** Splits the name of a place or an operation where the names of the contract end. */
-function placeParts(place: string, words: ReadonlySet<string>): PlaceParts {
+function placeParts(
+  place: string,
+  words: ReadonlySet<string>,
+): { readonly known: string; readonly rest: string } {
   let at = 0
   let previous = ''
   for (const step of place.split(SEPARATOR)) {

@@ -80,18 +80,12 @@ export function fieldAtPlace(place: string | undefined): string | undefined {
   return place?.replace(/^[a-z]+\.?/, '') || undefined
 }
 
-/** A text of an error, and the members that lead to it; `*` stands for the first item of a list. */
-interface ErrorWord {
-  readonly text: string
-  readonly path: readonly string[]
-}
-
 /** The first text of an error whose name has a meaning, in it or in an object in it. */
 export function errorWord(
   json: Json | undefined,
   meaning: 'code' | 'message',
   depth = 2,
-): ErrorWord | undefined {
+): { readonly text: string; readonly path: readonly string[] } | undefined {
   const isList = Array.isArray(json)
   const error = asObject(isList ? json[0] : json)
   if (!error) return undefined

@@ -98,13 +98,9 @@ const TOO_LONG = `A message may have at most ${LONGEST_MESSAGE.toLocaleString('e
 /** The id of an answer; that to a message whose id is not known has none. */
 type Id = string | number | bigint | null
 
-interface Refused {
-  readonly refused: string
-  readonly code: number
-  readonly id: Id
-}
-
-function readMessage(text: string): JSONRPCMessage | Refused {
+function readMessage(
+  text: string,
+): JSONRPCMessage | { readonly refused: string; readonly code: number; readonly id: Id } {
   let value: unknown
   try {
     value = parseJson(text)
@@ -133,18 +129,16 @@ function idIn(message: unknown): Id {
 /** The answer to a message whose parameters are not those of its method, in a sentence: the SDK writes the problems that its schemas found as JSON. */
 function inWords(message: JSONRPCMessage): object {
   if (!('error' in message) || !message.error.message.startsWith('[\n')) return message
-  const problems = parseJson(message.error.message) as unknown as readonly Problem[]
+  const problems = parseJson(message.error.message) as unknown as readonly {
+    readonly path: readonly (string | number)[]
+    readonly expected?: string
+  }[]
   const texts = problems.map(({ path, expected = '' }) => {
     const kind = KINDS.get(expected)
     return `${path.join('.')} must be ${kind ?? 'what the protocol says'}.`
   })
   const sentence = `${texts.join(' ')} The Model Context Protocol says what each method takes.`
   return { ...message, error: { code: INVALID_PARAMS, message: sentence } }
-}
-
-interface Problem {
-  readonly path: readonly (string | number)[]
-  readonly expected?: string
 }
 
 const KINDS: ReadonlyMap<string, string> = new Map([

@@ -134,7 +134,17 @@ export const shownResources: readonly ShownResource[] = [
     read: async ({ call }) => {
       const coverage = await call('getCoverage')
       const { faults } = await call('listFaults')
-      const receipts = faults.map(({ id, calls, fired }: Receipt) => ({ id, calls, fired }))
+      const receipts = faults.map(
+        ({
+          id,
+          calls,
+          fired,
+        }: {
+          readonly id: string
+          readonly calls: number
+          readonly fired: number
+        }) => ({ id, calls, fired }),
+      )
       return { from: 'clients', value: { coverage, faults: receipts } }
     },
   },
@@ -201,12 +211,6 @@ interface ShownResource {
   readonly title: string
   readonly description: string
   read(context: ToolContext): Promise<Quote>
-}
-
-interface Receipt {
-  readonly id: string
-  readonly calls: number
-  readonly fired: number
 }
 
 const ADDRESS =

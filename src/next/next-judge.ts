@@ -5,7 +5,6 @@ import {
   type Comparison,
   type ContractChange,
   changesByOperation,
-  type OperationChanges,
 } from '../contract/changes/contract-change.ts'
 import { contractOf } from '../contract/contract.ts'
 import { findPositions, type Position } from '../contract/contract-pointer.ts'
@@ -183,13 +182,15 @@ function createRefusalFinder(
     requestProblems(request, contracts.with(names, paths), words)
 
   return (request, operation, before) => {
-    const isNew = (problem: RequestProblem) => !before.some((each) => isSame(each, problem))
+    const isNew = ({ location, rule }: RequestProblem) =>
+      !before.some((each) => each.location === location && each.rule === rule)
     const whole = requestProblems(request, contracts.newer(), words).filter(isNew)
     if (whole.length === 0) return NONE
     const next = contracts.newer().match(request.method, request.path)?.operation?.id
     const operations = next === undefined ? [operation] : [...new Set([operation, next])]
     const paths = pathsFor(operations, request)
-    const names = namesOf(operations.map(changesOf))
+    const changes = operations.flatMap((each) => changesOf(each).ofRequest)
+    const names = [...new Set(changes.map(({ name }) => name))]
     const refusing = names.flatMap((change): (Refusing & { location: string })[] => {
       const own = problems(request, [change], paths).filter(
         (problem) => isNew(problem) && whole.some((each) => isRelated(each, problem)),
@@ -242,14 +243,6 @@ const NONE: readonly Refusing[] = []
 const MOST_SETS = 1000
 /** The smallest refusing set is searched among at most so many changes; beyond that, all of them together are reported. */
 const MOST_TRIED = 200
-
-function namesOf(all: readonly OperationChanges[]): readonly string[] {
-  return [...new Set(all.flatMap(({ ofRequest }) => ofRequest.map(({ name }) => name)))]
-}
-
-function isSame(one: RequestProblem, other: RequestProblem): boolean {
-  return one.location === other.location && one.rule === other.rule
-}
 
 /** Whether one place is the other, or within it. */
 function isRelated(

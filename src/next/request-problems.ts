@@ -113,17 +113,13 @@ function credentialProblem(
   const { isPublic, combinations } = credentials
   const request = { headers, search, hasCertificate: true }
   if (isPublic || combinations.some((each) => isCredentialGiven(each, request))) return undefined
-  if (isReduced && combinations.flat().some(({ location }) => !isAuthorization(location)))
+  if (isReduced && combinations.flat().some(({ location }) => location !== 'header.authorization'))
     return undefined
   const wanted = combinations.map((each) => each.map(({ words }) => words).join(' and '))
   return {
     ...{ location: 'credentials', rule: wanted.join(', or ') },
     why: `credentials: must be ${wanted.join(', or ')}`,
   }
-}
-
-function isAuthorization(location: string): boolean {
-  return location === 'header.authorization'
 }
 
 function bodyProblems(

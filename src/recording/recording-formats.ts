@@ -62,7 +62,7 @@ const recordingEndings: readonly string[] = Object.keys(FORMATS)
  * @throws UsageError for any other ending.
  */
 export function formatOf(file: string): RecordingFormat {
-  const format = FORMATS[endingOf(file)]
+  const format = FORMATS[path.extname(file).toLowerCase()]
   if (format) return format
   throw new UsageError(
     `${file || '""'}: a recording is a scenario (.yaml, .json) or a HAR (.har), by its ending. Name it e.g. ${path.basename(file, path.extname(file)) || 'recording'}.yaml.`,
@@ -138,10 +138,6 @@ export function* readCaptures(
 }
 
 // --- internal ---
-
-function endingOf(file: string): string {
-  return path.extname(file).toLowerCase()
-}
 
 function* capturesOf(
   file: string,

@@ -103,15 +103,13 @@ function searchedFor({ kind, name, value, forms = [value], isInner }: Part): rea
   // Placeholders in a recording are no credentials.
   if (credentialPlaceholder(value) === value) return NONE
   const header = COOKIE.test(name) ? name : 'authorization'
-  const texts = forms.flatMap((form) => credentialsInHeader(header, form)).flatMap(withDecoded)
+  const texts = forms
+    .flatMap((form) => credentialsInHeader(header, form))
+    .flatMap((text) => [text, ...decoded(text)])
   return texts.filter((text) => !isPlainWord(text) && (!isInner || looksRandom(text)))
 }
 
 const COOKIE = /^(?:set-)?cookie$/i
-
-function withDecoded(text: string): readonly string[] {
-  return [text, ...decoded(text)]
-}
 
 /** Where a text ends before the ellipsis that shows that it was shortened. */
 function endOfCut(text: string): number {
@@ -208,9 +206,6 @@ function createNameTest({ members, passwords }: PublicWords = noWords): NameTest
   }
 }
 
-/** Finds the members with secret names, in the order of the text. */
-type MemberFinder = (text: string) => readonly SecretMember[]
-
 /**
  * Creates a finder. It looks for names, not for structure: so it also finds the members of JSON that is invalid or cut off, or that
  * is written in a text of JSON, and those that are there twice. It reads a text once, and looks at a name only if its last letters
@@ -219,7 +214,10 @@ type MemberFinder = (text: string) => readonly SecretMember[]
  * `jsonc-parser` was measured instead (Node 24): its scanner takes 600 µs for a list of a hundred records (7 kB), and this 35 µs,
  * less than JSON.parse (140 µs); for 1 MB it takes 24 ms, and this 8 ms. It also sees neither JSON in a text nor what was cut off.
  */
-function createMemberFinder(isSecret: NameTest, passwords: Iterable<string>): MemberFinder {
+function createMemberFinder(
+  isSecret: NameTest,
+  passwords: Iterable<string>,
+): (text: string) => readonly SecretMember[] {
   const endings = new Set<number>()
   for (const name of [...secretEndings, ...passwords]) endings.add(endingOf(name, name.length))
   return (text) => {

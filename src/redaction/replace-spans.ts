@@ -20,7 +20,7 @@ export function redactSpans(text: string, spans: readonly TextRange[], isBody = 
 }
 
 /** Replaces parts of a text; of those that overlap, the first one is replaced. Returns the same text if there are none. */
-export function replaceSpans<Part extends PlacedPart>(
+export function replaceSpans<Part extends { readonly from: number; readonly to: number }>(
   text: string,
   parts: readonly Part[],
   put: string | ((part: Part) => string),
@@ -57,12 +57,6 @@ export function standInNumber(text: string): string {
 }
 
 // --- internal ---
-
-/** A part of a text: its start, and its end (exclusive). */
-interface PlacedPart {
-  readonly from: number
-  readonly to: number
-}
 
 function withWholeEscapes(text: string, [from, to]: TextRange): TextRange {
   const isCut = isEscaped(text, to) && /["\\/bfnrtu]/.test(text[to] ?? '')

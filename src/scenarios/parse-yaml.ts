@@ -35,11 +35,10 @@ export async function parseYamlGently(
 function builtValue(text: string): ParsedYaml | undefined {
   const json = builtYaml.get(text)
   if (json === undefined) return undefined
-  return { value: readTrusted(json).value, lineOf: (path) => parsedAgain(text)(path) }
-}
-
-function parsedAgain(text: string): ParsedYaml['lineOf'] {
-  return toParsed(parseYamlData(text), '').lineOf
+  return {
+    value: readTrusted(json).value,
+    lineOf: (path) => toParsed(parseYamlData(text), '').lineOf(path),
+  }
 }
 
 function toParsed(data: YamlData, file: string, noun = 'records'): ParsedYaml {

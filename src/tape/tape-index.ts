@@ -331,7 +331,9 @@ class MadeRecords {
     if (!found || !WRITES.has(found.operation.role)) return
     const { operation, records, asked } = found
     const { name, record } = operation.resource
-    const sent = found.sent && declaredIn(found.sent, record.members)
+    const sent =
+      found.sent &&
+      Object.fromEntries(Object.entries(found.sent).filter(([name]) => record.members.has(name)))
     const made: Made = this.#byResource.get(name) ?? { records: new Map(), unnamed: [] }
     this.#byResource.set(name, made)
     const of = (place: RecordPlace) => {
@@ -373,8 +375,4 @@ interface MadeRecord {
 /** What a record is known by: its id, below parents with their values. */
 function keyOf({ id, parents }: RecordPlace): IdValue {
   return parents ? JSON.stringify([...Object.values(parents), id].map(String)) : id
-}
-
-function declaredIn(sent: JsonObject, members: ReadonlyMap<string, unknown>): JsonObject {
-  return Object.fromEntries(Object.entries(sent).filter(([name]) => members.has(name)))
 }

@@ -145,10 +145,10 @@ export class MemoryPosition implements TapePosition {
 
 // --- internal ---
 
-type Difference = (request: TapeRequest, recorded: TapeRequest) => string
-
 /** The parts of a request, the most important first, with the text for a difference. */
-const PARTS: { readonly [part in keyof TapeRequest]?: Difference } = {
+const PARTS: {
+  readonly [part in keyof TapeRequest]?: (request: TapeRequest, recorded: TapeRequest) => string
+} = {
   method: ({ method }, recorded) => `method ${method}, recorded ${recorded.method}`,
   credential: ({ credential }, recorded) =>
     `credential ${credential}, recorded ${recorded.credential}`,

@@ -7,7 +7,6 @@ import type {
   ProbedRule,
 } from '../check/reports/report.ts'
 import { builtInLedger } from '../petstore/built-in-ledger.ts'
-import type { LedgerEntry } from '../silences/settlement.ts'
 import type { EntryRow, EntryView, RuleRow, Verification } from './compare-services.ts'
 import type { ContractResult } from './rules/contract-rules.ts'
 
@@ -46,7 +45,7 @@ export function tableLines({
   const held = rules.filter(({ upstream }) => resultWord(upstream) === 'held')
   const rows = entries.map(({ entry, sandbox, upstream, result }) => [
     ...[MARKS[result], entry.name, shownChoices(sandbox), shownChoices(upstream)],
-    questionOf(entry, upstream),
+    'unknown' in upstream ? `${entry.question} (${upstream.unknown})` : entry.question,
   ])
   const differing = entries.filter(({ result }) => result === 'differs')
   const unseen = entries.filter(({ result }) => result === 'unknown')
@@ -116,10 +115,6 @@ function plainChoices(view: EntryView): string {
 
 function shownChoices(view: EntryView): string {
   return choicesText('unknown' in view ? [] : view.choices)
-}
-
-function questionOf({ question }: LedgerEntry, view: EntryView): string {
-  return 'unknown' in view ? `${question} (${view.unknown})` : question
 }
 
 /** Aligns the columns of a table. */

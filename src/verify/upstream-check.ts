@@ -45,7 +45,10 @@ export async function createUpstreamCheck({
   const judge = withoutOpen(await createJudge(contract), contract)
   const ledger = ledgerCounterOf(contract)
   const readEvidence = createRunEvidenceReader(contract)
-  const tools = { judge, contract, coverage, readSigns: noteReader(contract), readEvidence }
+  const { records } = contract
+  // Of an exchange, only the note for the rules that remember earlier ones is read.
+  const readSigns: SignReader = (facts) => ({ ...noSigns, note: readRecordNote(facts, records) })
+  const tools = { judge, contract, coverage, readSigns, readEvidence }
   const memory = new CheckerMemory(options, { contract, coverage, ledger })
   memory.adopt(secrets)
   const { entries: open } = ledgerOf(contract)
@@ -74,11 +77,6 @@ export async function createUpstreamCheck({
 }
 
 // --- internal ---
-
-/** Reads from an exchange only the note for the rules that remember earlier exchanges. */
-function noteReader({ records }: Contract): SignReader {
-  return (facts) => ({ ...noSigns, note: readRecordNote(facts, records) })
-}
 
 function withoutOpen(judge: Judge, contract: Contract): Judge {
   const { entries, find } = ledgerOf(contract)

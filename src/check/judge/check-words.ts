@@ -36,7 +36,9 @@ export function checkWords({ hints, records }: Pick<Contract, 'hints' | 'records
     any: (!second && only && ownMember(nouns, only.name)) || { one: 'record', many: 'records' },
     filterRule: (property) => ownMember(check?.filterRules ?? {}, property) ?? LIST_FILTER,
     credential: (combinations) =>
-      words.credential.replace('{what}', () => whatToSend(combinations)),
+      words.credential.replace('{what}', () =>
+        combinations.map((each) => each.map(({ words }) => words).join(' and ')).join(', or '),
+      ),
     unauthorised: words.unauthorised,
     invalid: ({ rule, location }, status) =>
       words.invalid
@@ -55,8 +57,4 @@ const USUAL: CheckHints['words'] = {
   unauthorised: 'without the credentials that the operation needs, an answer must be a refusal',
   invalid: 'an invalid request ({why}) must be refused',
   error: '',
-}
-
-function whatToSend(combinations: readonly Combination[]): string {
-  return combinations.map((each) => each.map(({ words }) => words).join(' and ')).join(', or ')
 }

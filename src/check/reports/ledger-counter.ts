@@ -116,7 +116,7 @@ export function seenText({ entry, of, choices, shownBy }: EntryCount): string {
     ({ choice, count, example }) =>
       `${choice} in ${count.toLocaleString('en')}${example ? ` (${exampleText(example)})` : ''}`,
   )
-  return `${list.join(', ')} of ${counted(of, shownBy ?? kindOf(entry))}`
+  return `${list.join(', ')} of ${counted(of, shownBy ?? entryNamed(entry)?.of ?? 'exchange')}`
 }
 
 /** An example in short: `GET /orders?limit=2 → 200`. */
@@ -224,8 +224,4 @@ function byRank<Item extends ObservedChoice>(items: readonly Item[], list: reado
   return items.toSorted(
     (one, other) => rank(one) - rank(other) || (String(one) < String(other) ? -1 : 1),
   )
-}
-
-function kindOf(entry: string): string {
-  return entryNamed(entry)?.of ?? 'exchange'
 }

@@ -82,10 +82,8 @@ function hasReadOnly(schema: unknown): boolean {
   return false
 }
 
-type Properties = readonly (readonly [name: string, schema: unknown])[]
-
 type Replacing = (
-  properties: Properties,
+  properties: readonly (readonly [name: string, schema: unknown])[],
   of: { readonly isReference: boolean },
 ) => { readonly [name: string]: unknown }
 

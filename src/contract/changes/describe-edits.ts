@@ -32,7 +32,7 @@ export function describeEdits(root: ComparedPart, matching: Matching): readonly 
   const describe = (edit: Edit, fact: Fact, around: Context) => {
     const context = contextOfFact(fact, around)
     const { operation, status } = context
-    const text = sentence(fact.text, context)
+    const text = `${titled(placeText(context))} ${fact.text}.`
     // A body may be of several media types.
     const key = JSON.stringify([operation, text])
     const texts = known.get(edit) ?? new Set()
@@ -110,10 +110,6 @@ function isHidden({ side, property }: Context): boolean {
     (side === 'request' && property?.isReadOnly === true) ||
     (side === 'response' && property?.isWriteOnly === true)
   )
-}
-
-function sentence(text: string, context: Context): string {
-  return `${titled(placeText(context))} ${text}.`
 }
 
 /** A place in few words, for the name of a change. */

@@ -57,7 +57,10 @@ export interface DeprecationHeaders {
  */
 export function createDeprecationHeaders(
   { id, deprecation }: { readonly id: string; readonly deprecation: Deprecation },
-  { since = Date.parse(deprecation.since ?? ''), docs }: DeprecationSettings = {},
+  {
+    since = Date.parse(deprecation.since ?? ''),
+    docs,
+  }: { readonly since?: number | 'none' | undefined; readonly docs?: string | undefined } = {},
 ): DeprecationHeaders {
   const { successorPath, sunset: day } = deprecation
   const sunset = day === undefined ? Number.POSITIVE_INFINITY : Date.parse(day)
@@ -79,11 +82,6 @@ export function createDeprecationHeaders(
 }
 
 // --- internal ---
-
-interface DeprecationSettings {
-  readonly since?: number | 'none' | undefined
-  readonly docs?: string | undefined
-}
 
 function exampleOfSunset({ responses }: OperationObject): string | undefined {
   const examples = Object.values(responses).flatMap(({ headers = {} }) =>

@@ -161,17 +161,11 @@ const NONE: readonly SchemaProblem[] = []
 /** Keywords whose errors only repeat that a nested schema failed. */
 const WRAPPERS = new Set(['if', 'propertyNames'])
 
-/** How problems are described, and how many. */
-interface Said {
-  readonly numbers: Numbers
-  readonly most?: number | undefined
-}
-
 /** The problems of errors that are no branches of a choice. */
 function toProblems(
   value: unknown,
   errors: readonly ErrorObject[],
-  { numbers, most }: Said,
+  { numbers, most }: { readonly numbers: Numbers; readonly most?: number | undefined },
 ): readonly SchemaProblem[] {
   const left = errors.filter(
     (error) => !WRAPPERS.has(error.keyword) && !isWithinNumber(error, value),

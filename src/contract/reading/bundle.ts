@@ -2,7 +2,7 @@ import path from 'node:path'
 import { toPointer } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { referenceOf } from '../document/linked-document.ts'
-import type { ContractFiles, ContractFileText } from './contract-files.ts'
+import type { ContractFiles } from './contract-files.ts'
 import {
   type DocumentForm,
   isReferable,
@@ -356,13 +356,9 @@ function kindOf(value: unknown): string {
 
 /** A name for a component: the last key that leads to it, else the name of its file. */
 function freeName({ file, path: keys }: Spot, isTaken: (name: string) => boolean): string {
-  const own = keys.at(-1) ?? fileName(file)
+  const own = keys.at(-1) ?? path.basename(file.place, path.extname(file.place))
   const name = own.replace(/[^\w.-]/g, '_') || 'part'
   let free = name
   for (let number = 2; isTaken(free); number += 1) free = `${name}-${number}`
   return free
-}
-
-function fileName({ place }: ContractFileText): string {
-  return path.basename(place, path.extname(place))
 }

@@ -221,7 +221,10 @@ function listReader(
       .toSorted(([one], [other]) => Number(one) - Number(other))
       .map(([, each]) => each)
     const appended = members.get('')
-    const own = [...texts, ...(appended?.texts ?? [])].map((text) => treeOf([text]))
+    const own = [...texts, ...(appended?.texts ?? [])].map((text) => ({
+      ...emptyTree(),
+      texts: [text],
+    }))
     const inner = appended && appended.members.size > 0 ? [{ ...appended, texts: [] }] : []
     return [...own, ...placed, ...inner].map(reader())
   }
@@ -239,9 +242,4 @@ function inJson(text: string, begin: '{' | '[', others: readonly string[] = []):
   } catch {
     return undefined
   }
-}
-
-/** A tree of texts alone. */
-function treeOf(texts: readonly string[]): TextTree {
-  return { ...emptyTree(), texts: [...texts] }
 }

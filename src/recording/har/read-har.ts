@@ -85,7 +85,7 @@ export function readHar(file: string, contract: Contract): HarReading {
   const isReduced = !isExported || isSanitised || lacksCookies(captures, contract)
   const completed = captures.map((capture) => {
     const whole = isSanitised ? withCredential(capture, contract) : capture
-    return isReduced ? asReduced(whole) : whole
+    return isReduced ? { ...whole, isReduced } : whole
   })
   const revalidated = entries.filter(isRevalidated).length
   return {
@@ -122,10 +122,6 @@ function placeOf({ index, place, seen }: LackOfRequest & { readonly index: numbe
   return `log.entries[${index}].${place}: ${seen}`
 }
 
-function asReduced(capture: Capture): Capture {
-  return { ...capture, isReduced: true }
-}
-
 /** Whether an export has no cookies of any request, though the contract has parameters in them: browsers leave them out. */
 function lacksCookies(captures: readonly Capture[], { operations }: Contract): boolean {
   const isCookie = (each: { readonly in: string }) => each.in === 'cookie'
@@ -141,13 +137,10 @@ function withCredential(capture: Capture, { match }: Contract): Capture {
   if (status === 401) return capture
   const { operation } = match(method, splitTarget(target).path) ?? {}
   const needed = operation?.credentials.combinations.flat() ?? []
-  const { challenge = 'Bearer' } = needed.find(isAuthorization) ?? {}
+  const { challenge = 'Bearer' } =
+    needed.find(({ location }) => location === 'header.authorization') ?? {}
   const credential = ['authorization', `${challenge} ${HIDDEN}`]
   return { ...capture, requestHeaders: [...requestHeaders, ...credential] }
-}
-
-function isAuthorization({ location }: { readonly location: string }): boolean {
-  return location === 'header.authorization'
 }
 
 function remarksOf(found: {

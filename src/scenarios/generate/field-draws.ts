@@ -21,7 +21,7 @@ import {
 /** What the fields of a record are drawn with. */
 export interface Surroundings {
   readonly seed: number
-  readonly ids: AllIds
+  readonly ids: ReadonlyMap<string, readonly StoredRecord['id'][]>
   readonly all: readonly Named[]
 }
 
@@ -44,8 +44,6 @@ export function drawsOf(batch: Batch, surroundings: Surroundings): readonly Fiel
     ...likelyDraws({ resource: schemas.name, members: others, seed: surroundings.seed }),
   ]
 }
-
-type AllIds = ReadonlyMap<string, readonly StoredRecord['id'][]>
 
 /**
  * The resource that a field refers to by its name and type: `orderId`, `order_id` and `lastOrderId` are ids of orders, and `orderIds` are a list

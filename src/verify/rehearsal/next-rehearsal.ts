@@ -34,7 +34,9 @@ export function openNextRehearsal(older: ContractSource, newer: ContractSource):
     const { refused, met: answered } = judge.show(ofExchange(exchange))
     for (const { row } of [...refused, ...answered]) note(row)
   }
-  const known = new Set(operationsOf(older))
+  const known = new Set(
+    operationsIn(older.written.paths).map(({ operation }) => operation.operationId),
+  )
   /** The current contract does not know additions of the next one: every request to such an operation meets them. */
   const noteNext = ({ operation }: Exchange) => {
     if (operation === undefined) return
@@ -79,10 +81,6 @@ function sayingOf({ operation, text }: Pick<ContractChange, 'operation' | 'text'
 
 function nameOf({ file, title, version }: ReportedContract): string {
   return `${file} (${title} ${version})`
-}
-
-function operationsOf({ written: { paths } }: ContractSource): readonly string[] {
-  return operationsIn(paths).map(({ operation }) => operation.operationId)
 }
 
 function contractText(names: readonly string[], of: number): string {

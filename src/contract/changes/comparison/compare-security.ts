@@ -170,12 +170,9 @@ function isAnyRefused({ older }: ComparedPart, scheme: string, matching: Matchin
   })
 }
 
-interface Alternative {
-  readonly at: number
-  readonly value: Members
-}
-
-function alternativesOf(object: Members): readonly Alternative[] {
+function alternativesOf(
+  object: Members,
+): readonly { readonly at: number; readonly value: Members }[] {
   return indexedItems(listAt(object, 'security').filter(isPlainObject)).map(({ at, value }) => ({
     ...{ at, value: Object(value) },
   }))
