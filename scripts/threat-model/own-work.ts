@@ -93,7 +93,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
       'store/record-reader.ts#MOST',
     ],
     ...['client/control-sandbox.ts#LARGEST_PAGE', 'cli/process/memory.ts#MOST'],
-    ...['redaction/replace-spans.ts#LONGEST_NUMBER', 'redaction/replace-spans.ts#LONGEST_FORM'],
+    ...['redaction/text-spans.ts#LONGEST_NUMBER', 'redaction/text-spans.ts#LONGEST_FORM'],
   ],
   'how often something is looked at': [
     ...[

@@ -46,7 +46,7 @@ export class CheckerMemory {
   readonly #placed: Placer
   readonly #next: NextWatch | undefined
   readonly #baseline: Baseline | undefined
-  readonly #redactTarget = (target: string) => this.#findings.redactTarget(target)
+  readonly #redactTarget = (target: string) => this.#findings.secrets.redactTarget(target)
   #run: RunMemory
   #rules: RunRules
   /** Sentences about what could not be judged. */
@@ -124,11 +124,11 @@ export class CheckerMemory {
   }
 
   credentials(): readonly string[] {
-    return this.#findings.credentials()
+    return this.#findings.secrets.list()
   }
 
   adopt(credentials: readonly string[]): void {
-    this.#findings.adopt(credentials)
+    this.#findings.secrets.adopt(credentials)
   }
 
   /** The report so far, with the next number of its run. */
@@ -141,7 +141,7 @@ export class CheckerMemory {
 
   /** What the exchanges so far show of the next contract; `undefined` if there is none. */
   next(now = this.#now()): ReportedNext | undefined {
-    const next = this.#next?.report((text) => this.#findings.redact(text))
+    const next = this.#next?.report((text) => this.#findings.secrets.redact(text))
     return next && withKnownChanges(next, this.#baseline, now)
   }
 
@@ -181,7 +181,7 @@ export class CheckerMemory {
       findingsLeftOut: leftOut.error + leftOut.warning + leftOut.note,
       leftOutBySeverity: leftOut,
       coverage: this.#coverage.report(),
-      ledger: this.#ledger.report((target) => this.#findings.redactTarget(target)),
+      ledger: this.#ledger.report(this.#redactTarget),
       ...this.#remarks.report(this.#ledger.remark),
     } as const
   }

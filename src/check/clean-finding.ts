@@ -49,26 +49,19 @@ export function cleanOperation(operation: string, cleaning: Cleaning): string {
   return cleanPlace(segments.join('/'), cleaning)
 }
 
-/** Removes credentials from violations. A kept verdict repeats its violations, so each of them is cleaned only once. */
-export class ViolationCleaner {
-  readonly #cleaning: Cleaning
-  readonly #cleaned = new WeakMap<
-    Violation,
-    { readonly count: number; readonly clean: Violation }
-  >()
-
-  constructor(cleaning: Cleaning) {
-    this.#cleaning = cleaning
-  }
-
-  /** Removes credentials from a violation. Returns the same object if it contains none. */
-  clean(violation: Violation): Violation {
+/**
+ * Creates a function that removes credentials from violations; it returns the same object if one contains none. A kept verdict repeats its
+ * violations, so each of them is cleaned only once.
+ */
+export function createViolationCleaner(cleaning: Cleaning): (violation: Violation) => Violation {
+  const cleaned = new WeakMap<Violation, { readonly count: number; readonly clean: Violation }>()
+  return (violation) => {
     // The result changes only with a new credential.
-    const { count } = this.#cleaning.secrets
-    const known = this.#cleaned.get(violation)
+    const { count } = cleaning.secrets
+    const known = cleaned.get(violation)
     if (known?.count === count) return known.clean
-    const clean = cleanViolation(violation, this.#cleaning)
-    this.#cleaned.set(violation, { count, clean })
+    const clean = cleanViolation(violation, cleaning)
+    cleaned.set(violation, { count, clean })
     return clean
   }
 }

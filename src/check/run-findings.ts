@@ -4,7 +4,7 @@ import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { Secrets } from '../redaction/redaction.ts'
 import type { CheckerOptions } from './checker-options.ts'
-import { type Cleaning, cleanFinding, ViolationCleaner } from './clean-finding.ts'
+import { type Cleaning, cleanFinding, createViolationCleaner } from './clean-finding.ts'
 import { readBodies } from './read-capture.ts'
 import { keepExchange, toExample } from './reports/findings/example.ts'
 import { Findings, type KeptFinding } from './reports/findings/findings.ts'
@@ -16,15 +16,18 @@ export class RunFindings {
   readonly #basePath: string
   readonly #upstream: string | undefined
   readonly #findings: Findings
+  /** The credentials seen so far. */
+  readonly secrets: Secrets
   readonly #cleaning: Cleaning
-  readonly #cleaner: ViolationCleaner
+  readonly #cleaned: (violation: Violation) => Violation
 
   constructor({ baseline, upstream }: CheckerOptions, { words, basePath }: Contract) {
     this.#basePath = basePath
     this.#upstream = upstream
     this.#findings = new Findings({ ...(baseline && { baseline }) })
-    this.#cleaning = { secrets: new Secrets(words), words }
-    this.#cleaner = new ViolationCleaner(this.#cleaning)
+    this.secrets = new Secrets(words)
+    this.#cleaning = { secrets: this.secrets, words }
+    this.#cleaned = createViolationCleaner(this.#cleaning)
   }
 
   /**
@@ -32,33 +35,14 @@ export class RunFindings {
    * decoded here. Without `bodies`, only header lines and target are read: an equal exchange had the same bodies.
    */
   learn(capture: Capture, bodies: Verdict['bodies'] | undefined): void {
-    const { secrets } = this.#cleaning
     const { requestHeaders, target, requestBody, responseHeaders, responseBody } = capture
     const read = ({ request, response }: Verdict['bodies']) => ({
       asked: request.kind === 'text' ? request.text : requestBody,
       answered: response.kind === 'text' ? response.text : responseBody,
     })
     const { asked, answered } = bodies ? read(bodies) : NO_BODIES
-    secrets.learn(requestHeaders, target, asked)
-    secrets.learn(responseHeaders, '', answered)
-  }
-
-  credentials(): readonly string[] {
-    return this.#cleaning.secrets.list()
-  }
-
-  /** The target of an exchange that was learned, without credentials. */
-  redactTarget(target: string): string {
-    return this.#cleaning.secrets.redactTarget(target)
-  }
-
-  /** A text without the credentials seen so far. */
-  redact(text: string): string {
-    return this.#cleaning.secrets.redact(text)
-  }
-
-  adopt(credentials: readonly string[]): void {
-    this.#cleaning.secrets.adopt(credentials)
+    this.secrets.learn(requestHeaders, target, asked)
+    this.secrets.learn(responseHeaders, '', answered)
   }
 
   /** Adds the violations of an exchange that was learned. Returns them without credentials. */
@@ -68,7 +52,7 @@ export class RunFindings {
     { operation, bodies, cut }: Pick<Verdict, 'operation' | 'bodies' | 'cut'>,
   ): readonly Violation[] {
     const { status, time } = capture
-    const violations = found.map((each) => this.#cleaner.clean(each))
+    const violations = found.map(this.#cleaned)
     this.#findings.add(violations, {
       ...{ operation, status, time },
       example: () => keepExchange(capture, bodies),
@@ -86,7 +70,7 @@ export class RunFindings {
   addProblem({ capture, operation, place, violation }: JointProblem): void {
     const { time, status } = capture
     const bodies = readBodies(capture)
-    this.#findings.add([this.#cleaner.clean(violation)], {
+    this.#findings.add([this.#cleaned(violation)], {
       ...{ operation, status, time, place },
       example: () => keepExchange(capture, bodies),
     })

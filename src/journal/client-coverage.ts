@@ -2,7 +2,7 @@ import { asObject, type Json, ownMember } from '../base/json/json.ts'
 import type { Operation } from '../contract/document/operations.ts'
 import type { Query } from '../contract/requests/query.ts'
 import type { PathReading } from '../contract/requests/requests.ts'
-import { valueIn, valuesIn } from '../contract/requests/value-cases.ts'
+import { metCase, metCases, valueIn, valuesIn } from '../contract/requests/value-cases.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import {
   answerCounter,
@@ -141,18 +141,6 @@ function countPlace(
 
 /** A value that is invalid for every type. */
 const INVALID = ''
-
-function metCase(cases: readonly CountedCase[], value: Json | undefined): CountedCase | undefined {
-  return cases.find(({ isMet }) => isMet(value))
-}
-
-/** The cases that any of some values meet, each once. */
-function metCases(
-  cases: readonly CountedCase[],
-  values: readonly (Json | undefined)[],
-): ReadonlySet<CountedCase> {
-  return new Set(values.flatMap((value) => metCase(cases, value) ?? []))
-}
 
 function countMet(met: CountedCase | undefined, status: number): void {
   met?.counts.set(status, (met.counts.get(status) ?? 0) + 1)

@@ -1,5 +1,5 @@
 import { mediaAmong, parseMediaType } from '../base/http/media-type.ts'
-import { asObject, type Json, ownMember, toPointer } from '../base/json/json.ts'
+import { asList, asObject, type Json, ownMember, toPointer } from '../base/json/json.ts'
 import { memoize } from '../base/memoize.ts'
 import type { Links } from '../contract/document/contract-source.ts'
 import type { OpenApiDocument, Schema } from '../contract/document/document.ts'
@@ -57,7 +57,7 @@ export class PlaceFinder {
     const schema: Members = Object(place.value)
     const inner = (...keys: readonly string[]) => innerOf(place, keys)
     for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
-      const branches = listOf(schema[keyword]).map((_, at) => inner(keyword, String(at)))
+      const branches = asList(schema[keyword]).map((_, at) => inner(keyword, String(at)))
       const fitting =
         keyword === 'allOf'
           ? branches
@@ -78,7 +78,7 @@ export class PlaceFinder {
   }
 
   #visitItems(schema: Members, items: readonly Json[], { met, where }: Visit, inner: Inner): void {
-    const first = listOf(schema.prefixItems).length
+    const first = asList(schema.prefixItems).length
     const each = { met, where: `${where}.*` }
     for (const [at, item] of items.entries()) {
       const seen = new Set<string>()
@@ -162,7 +162,3 @@ interface Visit {
 }
 
 type Inner = (...keys: readonly string[]) => DocumentPlace
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
-}

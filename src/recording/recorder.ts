@@ -1,6 +1,8 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { UsageError } from '../base/errors.ts'
-import type { OnProgress } from '../base/progress.ts'
+import { sizeOf } from '../base/files/files.ts'
+import { toHeaderLines } from '../base/http/header-lines.ts'
+import { type OnProgress, passing } from '../base/progress.ts'
 import {
   aBoolean,
   aFileName,
@@ -14,11 +16,23 @@ import { contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { createSentCredentialTest } from '../contract/requests/security.ts'
 import type { Capture } from '../journal/exchange.ts'
-
 import { Secrets } from '../redaction/redaction.ts'
+import { fromTapeBody } from '../tape/tape-entry.ts'
 import { TapeWriter } from '../tape/tape-file.ts'
+import type { TapeEntry } from '../tape/tape-types.ts'
 import { finishRecording, type RecordingSummary } from './finish-recording.ts'
-import { assertOverwritable, formatOf, sharingTape, tapeFileOf } from './recording-formats.ts'
+import { TooLongError } from './recorded-scenario-text.ts'
+import {
+  type ArchiveFormat,
+  archiveFormatOf,
+  assertOverwritable,
+  formatOf,
+  isArchive,
+  sharingTape,
+  TAPE_ENDING,
+  TORN,
+  tapeFileOf,
+} from './recording-formats.ts'
 import { redactEntry, toTapeEntry } from './to-tape-entry.ts'
 
 /** Records exchanges when they end. */
@@ -100,6 +114,47 @@ export function assertRecorderOptions(options: RecorderOptions): void {
   assertOptions(options, { of: 'createRecorder', rules, required: ['file'] })
 }
 
+/** The result of an import, and the remarks for a person. */
+export interface Imported {
+  readonly summary: RecordingSummary
+  readonly remarks: readonly string[]
+}
+
+export interface ImportOptions {
+  readonly source: ContractSource
+  readonly file: string
+  readonly out: string
+  readonly dropUnknown: boolean
+  readonly onProgress?: OnProgress
+}
+
+/**
+ * Turns a HAR into a recording, or finishes the recording of a tape.
+ * @throws UsageError when the file is neither or is invalid, or the recording cannot be written.
+ */
+export async function importRecording(options: ImportOptions): Promise<Imported> {
+  const { source, file, out, dropUnknown, onProgress = () => {} } = options
+  if (file.endsWith(TAPE_ENDING)) {
+    assertOverwritable(out)
+    const secrets = new Secrets(contractOf(source).words)
+    // The tape may come from elsewhere. A tape that our recorder wrote does not change.
+    const redact = (entry: TapeEntry) => {
+      const { headers, request, body, answer } = entry
+      secrets.learn(toHeaderLines(headers), request, fromTapeBody(body))
+      secrets.learn(toHeaderLines(answer?.headers), '', fromTapeBody(answer?.body))
+      return redactEntry(entry, secrets)
+    }
+    const tape = { tape: file, dropUnknown, source, redact, onProgress }
+    const summary = await finishRecording({ file: out, ...tape })
+    return { summary, remarks: summary.torn ? [TORN] : [] }
+  }
+  const archive = archiveFormatOf(file)
+  if (archive) return importArchive(archive, options)
+  throw new UsageError(
+    `${file}: the file to import must end in .har (a HAR) or ${TAPE_ENDING} (a tape). Rename it if it is one.`,
+  )
+}
+
 // --- internal ---
 
 const rules: OptionRules<RecorderOptions> = {
@@ -123,4 +178,24 @@ function assertFinished(tape: string, file: string): void {
       ? `${tape} is the tape of ${owner}. Record to another name, or delete both.`
       : `${tape} belongs to a recording that was not finished. Finish it with \`petstore-sandbox scenario import ${tape} --out ${file}\`, or delete it.`,
   )
+}
+
+async function importArchive(
+  archive: ArchiveFormat,
+  { source, file, out, dropUnknown, onProgress = () => {} }: ImportOptions,
+): Promise<Imported> {
+  if (isArchive(formatOf(out)))
+    throw new UsageError(`--out ${out} must be a scenario (.yaml or .json), not another HAR.`)
+  const of = sizeOf(file)
+  const onRead = (done: number) => onProgress({ step: 'importing', done, of })
+  onRead(0)
+  const { captures, remarks } = archive.read(file, contractOf(source))
+  const recorder = startRecorder({ file: out, dropUnknown, onProgress }, source)
+  try {
+    for (const capture of passing(captures, of, onRead)) recorder.add(capture)
+    return { summary: await recorder.close(), remarks }
+  } catch (error) {
+    if (!(error instanceof TooLongError)) rmSync(tapeFileOf(out), { force: true })
+    throw error
+  }
 }

@@ -10,7 +10,7 @@ import {
 } from '../base/text/secret-names.ts'
 import { noWords, type PublicWords } from '../contract/words/contract-words.ts'
 import { findInBodyAddresses, parameterTest } from './redact-by-name.ts'
-import { credentialPlaceholder, replaceSpans, standInNumber } from './replace-spans.ts'
+import { credentialPlaceholder, replaceSpans, standInNumber } from './text-spans.ts'
 
 /** Finds and replaces the credentials that a body itself names, whatever its media type says. */
 export interface BodyReader {

@@ -6,8 +6,7 @@ import {
   maySpellSecretName,
   splitCredential,
 } from '../base/text/secret-names.ts'
-import { replaceSpans } from './replace-spans.ts'
-import { withoutPercents } from './text-index.ts'
+import { replaceSpans, withoutPercents } from './text-spans.ts'
 
 /** Whether a header or a parameter carries a credential, by its decoded name. */
 export type SecretTest = (name: string) => boolean

@@ -19,8 +19,7 @@ import {
   redactHeaders,
   type SecretTest,
 } from './redact-by-name.ts'
-import { redactSpans } from './replace-spans.ts'
-import { formsOf, TextIndex, withoutEscapes } from './text-index.ts'
+import { formsOf, redactSpans, TextIndex, withoutEscapes } from './text-spans.ts'
 
 /** Shorter credentials are not searched for: redacting them would redact half of every body. */
 const SHORTEST = 4

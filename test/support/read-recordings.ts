@@ -6,7 +6,7 @@ import {
   type Imported,
   type ImportOptions,
   importRecording as importFile,
-} from '../../src/recording/import-recording.ts'
+} from '../../src/recording/recorder.ts'
 import { readCaptures as readFile } from '../../src/recording/recording-formats.ts'
 import { loadContract, source } from './built-in.ts'
 

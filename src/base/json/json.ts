@@ -86,6 +86,11 @@ export function asObject(value: Json | undefined): JsonObject | undefined {
   return isJsonObject(value) ? (value as JsonObject) : undefined
 }
 
+/** The items of a list; none of any other value. */
+export function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
 /** An object that has these members and no others: not even those that every object inherits. */
 export function bareMap<Value>(members?: { readonly [name: string]: Value }): {
   [name: string]: Value

@@ -2,6 +2,8 @@ import { asObject, type Json, ownMember } from '../../base/json/json.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 import { describedStatus } from '../../contract/document/operations.ts'
 import {
+  metCase,
+  metCases,
   type ValueCase,
   type ValuePlace,
   valueIn,
@@ -31,7 +33,7 @@ export class CoverageCounter {
       const { inner, cases } = place
       if (inner) {
         const values = valuesIn(facts.request.content?.value, inner)
-        marks.push(...new Set(values.flatMap((value) => metCase(cases, value) ?? [])))
+        marks.push(...metCases(cases, values))
         continue
       }
       const value = valueAt(place, facts)
@@ -85,10 +87,6 @@ interface CountedPlace extends ValuePlace {
 type StatusCount = OperationCoverage['statuses'][number]
 
 type CountedCase = ValueCase & { count: number }
-
-function metCase(cases: readonly CountedCase[], value: Json | undefined): CountedCase | undefined {
-  return cases.find(({ isMet }) => isMet(value))
-}
 
 const UNREAD = Symbol('the body was not read')
 

@@ -172,7 +172,7 @@ async function importFile(
     throw new UsageError(
       'scenario import needs one file and --out: petstore-sandbox scenario import session.har --out recorded.yaml',
     )
-  const { importRecording } = await import('../../recording/import-recording.ts')
+  const { importRecording } = await import('../../recording/recorder.ts')
   const progress = createProgressLine(log)
   try {
     const { summary, remarks } = await importRecording({

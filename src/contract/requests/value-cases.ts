@@ -75,6 +75,22 @@ export function valueIn(text: string, { type }: Schema): Json {
   return parseInt64(text) ?? text
 }
 
+/** The case that a value meets. */
+export function metCase<Case extends ValueCase>(
+  cases: readonly Case[],
+  value: Json | undefined,
+): Case | undefined {
+  return cases.find(({ isMet }) => isMet(value))
+}
+
+/** The cases that any of some values meet, each once. */
+export function metCases<Case extends ValueCase>(
+  cases: readonly Case[],
+  values: readonly (Json | undefined)[],
+): ReadonlySet<Case> {
+  return new Set(values.flatMap((value) => metCase(cases, value) ?? []))
+}
+
 // --- internal ---
 
 /** How deep into a body places are listed: a schema may contain itself. */

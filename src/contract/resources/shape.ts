@@ -1,4 +1,4 @@
-import { memberOf } from '../../base/json/json.ts'
+import { asList, memberOf } from '../../base/json/json.ts'
 import type { Schema } from '../document/document.ts'
 import { atReference } from '../document/linked-document.ts'
 
@@ -296,10 +296,6 @@ function nameOf(schema: Schema, document: unknown): string | undefined {
     at = atReference(document, reference) ?? {}
   }
   return name
-}
-
-function asList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }
 
 function asSchema(value: unknown): Schema | undefined {

@@ -1,4 +1,4 @@
-import { atPointer, isJsonObject } from '../../base/json/json.ts'
+import { asList, atPointer, isJsonObject } from '../../base/json/json.ts'
 import type { Contract } from '../contract.ts'
 import { isJsonKin } from '../document/operations.ts'
 
@@ -55,7 +55,7 @@ class TypeWriter {
     const operation = this.#found(membersOf(this.#found(item))[method.toLowerCase()])
     const { parameters: shared } = membersOf(this.#found(item))
     const { parameters: own, requestBody, responses } = membersOf(operation)
-    const all = [...listOf(shared), ...listOf(own)].map((each) => membersOf(this.#found(each)))
+    const all = [...asList(shared), ...asList(own)].map((each) => membersOf(this.#found(each)))
     const body = membersOf(this.#found(requestBody))
     return block([
       ['parameters', this.#parameters(all)],
@@ -79,8 +79,8 @@ class TypeWriter {
     const own = either(types.map((type) => this.#ofType(type, schema, depth)))
     const parts = [
       ...(own === '' ? [] : [own]),
-      ...listOf(schema.allOf).map(inner),
-      ...[schema.oneOf, schema.anyOf].map((each) => either(listOf(each).map(inner))),
+      ...asList(schema.allOf).map(inner),
+      ...[schema.oneOf, schema.anyOf].map((each) => either(asList(each).map(inner))),
     ].filter((part) => part !== '' && part !== 'unknown')
     const [only] = parts
     if (only !== undefined && parts.length === 1) return only
@@ -106,7 +106,7 @@ class TypeWriter {
   }
 
   #object({ properties, required, additionalProperties }: Members, depth: number): string {
-    const needed = new Set(listOf(required))
+    const needed = new Set(asList(required))
     const lines = Object.entries(membersOf(properties)).map(
       ([name, each]): Line => [needed.has(name) ? name : `${name}?`, this.type(each, depth + 1)],
     )
@@ -207,8 +207,4 @@ function grouped(type: string): string {
 
 function membersOf(value: unknown): Members {
   return isJsonObject(value) ? value : {}
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }

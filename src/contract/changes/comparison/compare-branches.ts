@@ -1,10 +1,11 @@
 import { isEqualJson } from '../../../base/json/exact-numbers.ts'
+import { isJsonObject } from '../../../base/json/json.ts'
 import { shown } from '../../../base/text/shown.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { nullFact, typeNames } from './compare-types.ts'
 import { type ComparedPart, type EditStep, type Fact, fact, removal } from './compared-parts.ts'
 import type { Matching } from './matching.ts'
-import { isAnnotation, isNull, isPlainObject, mapOf, namesInEither } from './plain-objects.ts'
+import { isAnnotation, isNull, mapOf, namesInEither } from './plain-objects.ts'
 
 export const BRANCH_KEYWORDS = ['allOf', 'anyOf', 'oneOf', 'discriminator'] as const
 
@@ -57,7 +58,7 @@ function branchesOf(schema: Members, keyword: List): readonly Branch[] {
 
 /** The values of a discriminator that mean a branch, if it is written as the reader writes it. */
 function valuesIn(branch: unknown, property: unknown): readonly unknown[] | undefined {
-  if (!isPlainObject(branch) || typeof property !== 'string') return undefined
+  if (!isJsonObject(branch) || typeof property !== 'string') return undefined
   const { allOf, properties, ...rest } = branch
   const { enum: values } = Object(Object(properties)[property])
   const isNamed = Array.isArray(allOf) && allOf.length === 1 && nameOf(allOf[0]) !== undefined
@@ -104,7 +105,7 @@ function pair(before: readonly Branch[], after: readonly Branch[], matching: Mat
 /** Whether two schemas have one type: a cheap test before the full comparison. */
 function isAlike(one: unknown, other: unknown): boolean {
   const [a, b] = [one, other].map((each) =>
-    isPlainObject(each) && nameOf(each) === undefined ? typeNames(each) : [],
+    isJsonObject(each) && nameOf(each) === undefined ? typeNames(each) : [],
   )
   return isNull(one) === isNull(other) && (a?.length === 0 || b?.length === 0 || isEqualJson(a, b))
 }
@@ -223,7 +224,7 @@ function otherValues({ older, newer }: ComparedPart): readonly string[] {
 /** The edits of a discriminator's mapping that concern a branch; without one, all of them. */
 function mappingSteps(part: ComparedPart, branch?: Branch): readonly EditStep[] {
   const [before, after] = [mappingOf(part.older), mappingOf(part.newer)]
-  if (isPlainObject(part.value.discriminator))
+  if (isJsonObject(part.value.discriminator))
     part.value.discriminator = { ...part.value.discriminator, mapping: { ...before } }
   return otherValues(part)
     .filter((value) => !branch || branch.values?.includes(value))

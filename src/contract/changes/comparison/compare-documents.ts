@@ -1,5 +1,6 @@
 import { parameterNames, shapeOf } from '../../../base/http/path-template.ts'
 import { isEqualJson } from '../../../base/json/exact-numbers.ts'
+import { isJsonObject } from '../../../base/json/json.ts'
 import { shown } from '../../../base/text/shown.ts'
 import { METHODS } from '../../document/operations.ts'
 import type { Members } from '../../reading/bundle.ts'
@@ -15,7 +16,7 @@ import {
   factWithId,
 } from './compared-parts.ts'
 import type { Matching } from './matching.ts'
-import { isPlainObject, listAt, mapOf, namesInEither, setAt, turnOf } from './plain-objects.ts'
+import { listAt, mapOf, namesInEither, setAt, turnOf } from './plain-objects.ts'
 
 /**
  * Compares two documents: their operations by method and path, whatever the names of the parameters in it, and what is of the whole
@@ -41,7 +42,7 @@ export function compareDocuments(part: ComparedPart, matching: Matching, today: 
 export function comparePathItems(part: ComparedPart, matching: Matching): void {
   for (const method of METHODS) {
     const [older, newer] = [part.older[method], part.newer[method]]
-    if (isPlainObject(older) && isPlainObject(newer))
+    if (isJsonObject(older) && isJsonObject(newer))
       matching.inner(part, [method], { kind: 'operation', older, newer })
     else if (older !== newer) matching.edit(part, WHOLE)
   }
@@ -53,7 +54,7 @@ export function comparePathItems(part: ComparedPart, matching: Matching): void {
 export function compareCallbacks(part: ComparedPart, matching: Matching): void {
   for (const name of namesInEither(part.older, part.newer)) {
     const [older, newer] = [part.older[name], part.newer[name]]
-    if (isPlainObject(older) && isPlainObject(newer))
+    if (isJsonObject(older) && isJsonObject(newer))
       matching.inner(part, [name], { kind: 'pathItem', older, newer })
     else matching.edit(part, WHOLE)
   }
@@ -161,7 +162,7 @@ function comparePath(
   let isInherited = false
   for (const method of METHODS) {
     const [before, after] = [pair.older?.[method], pair.newer?.[method]].map((each) =>
-      isPlainObject(each) ? each : undefined,
+      isJsonObject(each) ? each : undefined,
     )
     if (!before && !after) continue
     // Both inherit it from the contract, where the difference is reported once.

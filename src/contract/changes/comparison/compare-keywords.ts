@@ -1,4 +1,5 @@
 import { compareNumbers, isEqualJson, type Numeric } from '../../../base/json/exact-numbers.ts'
+import { isJsonObject } from '../../../base/json/json.ts'
 import { shown } from '../../../base/text/shown.ts'
 import { UNCHECKED_PATTERN } from '../../document/schema-words.ts'
 import { compareFlag } from './compare-notes.ts'
@@ -16,7 +17,7 @@ import {
 } from './compared-parts.ts'
 import { effectOf, keywordValue } from './implied-keywords.ts'
 import type { Matching } from './matching.ts'
-import { isPlainObject, listAt, mapOf, namesInEither, turnOf } from './plain-objects.ts'
+import { listAt, mapOf, namesInEither, turnOf } from './plain-objects.ts'
 
 /** Compares what two schemas say in some keywords. Returns the edits of those about single values. */
 export function compareKeywords(
@@ -113,9 +114,7 @@ function compareSchema(part: ComparedPart, matching: Matching, row: Keyword): vo
   if (older === newer || (isAny(older) && isAny(newer))) return
   const isAdditional = keyword === 'additionalProperties'
   const isWhole =
-    isAny(older) ||
-    isAny(newer) ||
-    (isAdditional && !(isPlainObject(older) && isPlainObject(newer)))
+    isAny(older) || isAny(newer) || (isAdditional && !(isJsonObject(older) && isJsonObject(newer)))
   if (isWhole)
     matching.set(
       part,
@@ -131,7 +130,7 @@ function wayOf({ isWithin }: Keyword): PartRelation {
 
 /** Whether a schema allows any value, so that it states nothing. */
 function isAny(schema: unknown): boolean {
-  const isEmpty = isPlainObject(schema) && Object.keys(schema).length === 0
+  const isEmpty = isJsonObject(schema) && Object.keys(schema).length === 0
   return schema === undefined || schema === true || isEmpty
 }
 

@@ -1,5 +1,6 @@
 import { evenMediaType } from '../../../base/http/media-type.ts'
 import { isEqualJson } from '../../../base/json/exact-numbers.ts'
+import { isJsonObject } from '../../../base/json/json.ts'
 import { shown } from '../../../base/text/shown.ts'
 import { isIgnoredOfAnswer } from '../../document/operations.ts'
 import type { Members } from '../../reading/bundle.ts'
@@ -13,7 +14,7 @@ import {
   type ValueEffect,
 } from './compared-parts.ts'
 import type { Matching } from './matching.ts'
-import { isPlainObject, mapOf, pairUp } from './plain-objects.ts'
+import { mapOf, pairUp } from './plain-objects.ts'
 
 export function compareRequired(part: ComparedPart, matching: Matching): void {
   compareFlag(part, matching, {
@@ -136,7 +137,7 @@ function styleOf({
 
 /** The part of a style that is visible for the types of a parameter: a single value looks the same in most styles. */
 function formOf({ schema }: Members, { style, explode, allowEmptyValue }: Members): string {
-  const types = isPlainObject(schema) && schema.$ref === undefined ? typeNames(schema) : undefined
+  const types = isJsonObject(schema) && schema.$ref === undefined ? typeNames(schema) : undefined
   const isOne = types && !types.some((type) => type === 'array' || type === 'object')
   const isPlain = isOne && style !== 'label' && style !== 'matrix'
   const isList = types?.every((type) => type === 'array') && style === 'simple'

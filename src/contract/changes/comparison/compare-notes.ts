@@ -1,5 +1,5 @@
 import { isEqualJson } from '../../../base/json/exact-numbers.ts'
-import { ownMember } from '../../../base/json/json.ts'
+import { isJsonObject, ownMember } from '../../../base/json/json.ts'
 import { shown } from '../../../base/text/shown.ts'
 import { UNCHECKED_PATTERN } from '../../document/schema-words.ts'
 import type { Members } from '../../reading/bundle.ts'
@@ -7,7 +7,7 @@ import { ROLE_EXTENSION } from '../../reading/declared-roles.ts'
 import { openApiField } from '../../reading/openapi-objects.ts'
 import { type ComparedPart, type ContractSide, type Fact, fact } from './compared-parts.ts'
 import type { Matching } from './matching.ts'
-import { isPlainObject, namesInEither, turnOf } from './plain-objects.ts'
+import { namesInEither, turnOf } from './plain-objects.ts'
 
 /** Members that say something of a part and nothing of what may be sent, with what a text calls them. */
 const NOTES: { readonly [name: string]: string } = {
@@ -111,7 +111,7 @@ function dayFact(before: unknown, after: unknown): Fact {
 /** The annotation with its references resolved; a former name (`was`) is compared as a renaming of the property. */
 function noteOf(part: ComparedPart, matching: Matching, side: ContractSide, name: string): unknown {
   const value = part[side][name]
-  if (!isPlainObject(value)) return value
+  if (!isJsonObject(value)) return value
   if (openApiField(part.kind, name)?.form === 'map')
     return Object.fromEntries(
       Object.entries(value).map(([key, each]) => [key, matching.resolve(side, each).target]),

@@ -1,4 +1,5 @@
 import { canonicalText, isEqualJson } from '../../../base/json/exact-numbers.ts'
+import { isJsonObject } from '../../../base/json/json.ts'
 import { shown } from '../../../base/text/shown.ts'
 import { METHODS } from '../../document/operations.ts'
 import type { Members } from '../../reading/bundle.ts'
@@ -12,15 +13,7 @@ import {
   removal,
 } from './compared-parts.ts'
 import type { Matching } from './matching.ts'
-import {
-  indexedItems,
-  isPlainObject,
-  listAt,
-  mapOf,
-  namesInEither,
-  pairUp,
-  turnOf,
-} from './plain-objects.ts'
+import { indexedItems, listAt, mapOf, namesInEither, pairUp, turnOf } from './plain-objects.ts'
 
 /**
  * Compares the credentials that two operations take, or two contracts for all operations that do not say: alternatives, in any order. It
@@ -161,7 +154,7 @@ function isAnyRefused({ older }: ComparedPart, scheme: string, matching: Matchin
     (item) => matching.resolve('older', item).target,
   )
   const operations = items.flatMap((item) =>
-    METHODS.map((method) => item[method]).filter(isPlainObject),
+    METHODS.map((method) => item[method]).filter(isJsonObject),
   )
   const securities = new Set(operations.map(({ security }) => security ?? older.security))
   return [...securities].some((security) => {
@@ -173,7 +166,7 @@ function isAnyRefused({ older }: ComparedPart, scheme: string, matching: Matchin
 function alternativesOf(
   object: Members,
 ): readonly { readonly at: number; readonly value: Members }[] {
-  return indexedItems(listAt(object, 'security').filter(isPlainObject)).map(({ at, value }) => ({
+  return indexedItems(listAt(object, 'security').filter(isJsonObject)).map(({ at, value }) => ({
     ...{ at, value: Object(value) },
   }))
 }

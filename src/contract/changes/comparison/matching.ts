@@ -1,4 +1,4 @@
-import { ownMember, pointerKeys } from '../../../base/json/json.ts'
+import { isJsonObject, ownMember, pointerKeys } from '../../../base/json/json.ts'
 import type { OpenApiDocument } from '../../document/document.ts'
 import { atReference } from '../../document/linked-document.ts'
 import type { Members } from '../../reading/bundle.ts'
@@ -24,7 +24,6 @@ import {
   allowsNullByType,
   bare,
   type ChoiceKeyword,
-  isPlainObject,
   nullChoice,
   setAt,
   splitAnnotations,
@@ -231,7 +230,7 @@ export class Matching {
 
   /** A copy of a value with what references lead to in their places. */
   copy(side: ContractSide, value: unknown, kind: ObjectKind): unknown {
-    if (!isPlainObject(value)) return value
+    if (!isJsonObject(value)) return value
     const copy = Object.entries(value).map(([name, each]) => {
       const field = openApiField(kind, name)
       return [name, field ? this.#copyField(side, each, field) : each]
@@ -241,7 +240,7 @@ export class Matching {
 
   /** A copy of an object in the place of another, which may itself be a reference. */
   copyOf(side: ContractSide, value: unknown, kind: ObjectKind): unknown {
-    const isReference = isPlainObject(value) && typeof value.$ref === 'string'
+    const isReference = isJsonObject(value) && typeof value.$ref === 'string'
     if (isReference && isReferable(kind))
       return new Reference(side, kind, this.resolve(side, value) as NamedReference)
     return this.copy(side, value, kind)
@@ -260,7 +259,7 @@ export class Matching {
   #copyField(side: ContractSide, value: unknown, { form, of }: OpenApiField): unknown {
     if (form === 'one') return this.copyOf(side, value, of)
     if (Array.isArray(value)) return value.map((each) => this.copyOf(side, each, of))
-    if (!isPlainObject(value)) return value
+    if (!isJsonObject(value)) return value
     return bare(
       Object.fromEntries(
         Object.entries(value).map(([name, each]) => [name, this.copyOf(side, each, of)]),

@@ -1,4 +1,4 @@
-import { isRaw } from '../../../base/json/exact-numbers.ts'
+import { isJsonObject } from '../../../base/json/json.ts'
 import type { Members } from '../../reading/bundle.ts'
 
 /** Puts a value at a path, which is there but for its last key. */
@@ -10,7 +10,7 @@ export function setAt(into: unknown, path: readonly string[], value: unknown): v
 /** A value whose objects have the members alone that they show: a contract may call any of its own `constructor`. */
 export function withoutPrototypes<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(withoutPrototypes) as Value
-  if (!isPlainObject(value)) return value
+  if (!isJsonObject(value)) return value
   const made = bare({})
   for (const [name, each] of Object.entries(value)) made[name] = withoutPrototypes(each)
   return made as Value
@@ -19,7 +19,7 @@ export function withoutPrototypes<Value>(value: Value): Value {
 /** The objects by name that a member of an object is; none where it is not there. */
 export function mapOf(object: Members, name: string): Members {
   const value = object[name]
-  return isPlainObject(value) ? value : bare({})
+  return isJsonObject(value) ? value : bare({})
 }
 
 /** The list that a member of an object is; an empty one where it is not there. */
@@ -72,10 +72,6 @@ export function turnOf(before: unknown, after: unknown): 'added' | 'removed' | '
   return after === undefined ? 'removed' : 'changed'
 }
 
-export function isPlainObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isRaw(value)
-}
-
 /** The members of an object, and no others. */
 export function bare(object: Members): { [name: string]: unknown } {
   return Object.assign(Object.create(MEMBERLESS), object)
@@ -83,7 +79,7 @@ export function bare(object: Members): { [name: string]: unknown } {
 
 /** `true` and `false` are schemas, too. */
 export function toObject(value: unknown): Members {
-  if (isPlainObject(value)) return value
+  if (isJsonObject(value)) return value
   return value === false ? { not: {} } : {}
 }
 
@@ -152,7 +148,7 @@ export function withoutNull({ type, enum: values, ...rest }: Members): Members {
 }
 
 export function isNull(schema: unknown): boolean {
-  return isPlainObject(schema) && schema.type === 'null'
+  return isJsonObject(schema) && schema.type === 'null'
 }
 
 // --- internal ---
