@@ -18,7 +18,7 @@ const LEFT: { readonly [reason: string]: { readonly [place: string]: number } } 
     'http/running-sandbox.ts': 1,
     'http/start-sandbox.ts': 1,
     'recording/': 4,
-    'scenarios/record-counts.ts': 8,
+    'scenarios/scenario.ts': 8,
     'scenarios/scenario-resources.ts': 1,
   },
   'made from openapi.yaml by `npm run generate`': {

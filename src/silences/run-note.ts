@@ -7,9 +7,10 @@ import {
   idAsked,
   idIn,
   memberAt,
+  type RecordOperation,
+  type RecordOperations,
   recordsIn,
-} from '../contract/records-in-answers.ts'
-import type { RecordOperation, RecordOperations } from '../contract/resources/record-operations.ts'
+} from '../contract/resources/record-operations.ts'
 import { ledgerOf } from './ledger-of.ts'
 import type { NotedTouch } from './run/known-records.ts'
 import { jsonAnswer, type ReadExchange } from './run/read-exchange.ts'

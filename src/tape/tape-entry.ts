@@ -2,17 +2,17 @@ import { isUtf8 } from 'node:buffer'
 import { decodeContent } from '../base/http/decode-content.ts'
 import { asObject, type Json, type JsonObject, ownMember, parseJson } from '../base/json/json.ts'
 import type { Contract } from '../contract/contract.ts'
+import { ONLY } from '../contract/resources/paths.ts'
 import {
   decodePath,
   type IdValue,
   idAsked,
   idIn,
   parentsAsked,
+  type RecordOperation,
   recordSent,
   recordsIn,
-} from '../contract/records-in-answers.ts'
-import { ONLY } from '../contract/resources/paths.ts'
-import type { RecordOperation } from '../contract/resources/record-operations.ts'
+} from '../contract/resources/record-operations.ts'
 import type { Shape } from '../contract/resources/shape.ts'
 import type { StoredRecord } from '../store/record-kind.ts'
 import type { TapeBody, TapeEntry, TapeHeaders } from './tape-types.ts'

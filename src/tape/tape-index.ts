@@ -7,7 +7,6 @@ import { mergePatch } from '../base/json/merge-patch.ts'
 import { lazy } from '../base/memoize.ts'
 import { evenlyEncoded } from '../base/text/percent-encoding.ts'
 import type { CompiledOperation, Contract } from '../contract/contract.ts'
-import type { IdValue } from '../contract/records-in-answers.ts'
 import {
   type Credential,
   type CredentialRequest,
@@ -15,6 +14,7 @@ import {
   createKeyFinder,
 } from '../contract/requests/security.ts'
 import { decodeForm } from '../contract/requests/text-values.ts'
+import type { IdValue } from '../contract/resources/record-operations.ts'
 import type { PublicWords } from '../contract/words/contract-words.ts'
 import { withoutCredentials } from '../redaction/body-credentials.ts'
 import { redactAddress } from '../redaction/redact-by-name.ts'

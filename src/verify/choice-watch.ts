@@ -3,7 +3,7 @@ import type { Json } from '../base/json/json.ts'
 import { readFacts } from '../check/judge/exchange-facts.ts'
 import { readCapture } from '../check/read-capture.ts'
 import { type Contract, matchTarget } from '../contract/contract.ts'
-import { recordsIn } from '../contract/records-in-answers.ts'
+import { recordsIn } from '../contract/resources/record-operations.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { ledgerOf } from '../silences/ledger-of.ts'
 import {

@@ -3,8 +3,13 @@ import type { OnProgress } from '../base/progress.ts'
 import { percentEncoded } from '../base/text/percent-encoding.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
 import { describedStatus } from '../contract/document/operations.ts'
-import { type IdValue, idIn, memberAt, recordsIn } from '../contract/records-in-answers.ts'
-import type { RecordOperation } from '../contract/resources/record-operations.ts'
+import {
+  type IdValue,
+  idIn,
+  memberAt,
+  type RecordOperation,
+  recordsIn,
+} from '../contract/resources/record-operations.ts'
 import { ledgerOf } from '../silences/ledger-of.ts'
 import { pathToNone, wrongQueries, wrongValue } from '../silences/probing/invalid-requests.ts'
 import { CREATED_TEXT, probeBody } from '../silences/probing/probe-bodies.ts'

@@ -1,7 +1,7 @@
 import { packageVersion } from '../../base/package-files.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { countSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
-import { recordCounts } from '../../scenarios/record-counts.ts'
+import { recordCounts } from '../../scenarios/scenario.ts'
 import { proxyMetrics, sandboxMetrics } from '../metrics/metrics.ts'
 import { json } from '../plane/admin-answer.ts'
 import { jsonResponse, textResponse } from '../plane/document-parts.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../contract/document/schema-parts.ts'
 import { shownWebhooks } from '../../events/settings/webhook-settings.ts'
 import { describeScenario } from '../../scenarios/load-scenario.ts'
-import { countsText } from '../../scenarios/record-counts.ts'
+import { countsText } from '../../scenarios/scenario.ts'
 import { findScenario, isOfPackage, isUsual, scenarioNames } from '../../scenarios/scenario-file.ts'
 import { scenarioText, textRows, toInput } from '../../scenarios/scenario-text.ts'
 import { json } from '../plane/admin-answer.ts'

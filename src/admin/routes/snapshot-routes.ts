@@ -1,7 +1,6 @@
 import { objectSchema, timeSchema } from '../../contract/document/schema-parts.ts'
 import { MOST_SNAPSHOTS, type SnapshotSummary } from '../../sandbox/worlds/snapshots.ts'
-import { countsIn, countsText } from '../../scenarios/record-counts.ts'
-import type { Scenario } from '../../scenarios/scenario.ts'
+import { countsIn, countsText, type Scenario } from '../../scenarios/scenario.ts'
 import { done, json, problem, unknownName } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse, pathParameter } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'

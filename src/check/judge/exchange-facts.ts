@@ -18,11 +18,15 @@ import {
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
-import { decodePath, type IdValue, idAsked } from '../../contract/records-in-answers.ts'
 import type { Query } from '../../contract/requests/query.ts'
 import { requestViolation, violationOf } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
-import type { RecordOperation } from '../../contract/resources/record-operations.ts'
+import {
+  decodePath,
+  type IdValue,
+  idAsked,
+  type RecordOperation,
+} from '../../contract/resources/record-operations.ts'
 import type { Exported } from '../../journal/exchange.ts'
 import {
   type AnswerContent,

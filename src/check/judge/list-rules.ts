@@ -2,12 +2,15 @@ import { asObject, isSameJson, type Json, typeWord } from '../../base/json/json.
 import { shown } from '../../base/text/shown.ts'
 import { plainName } from '../../base/text/text.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import { memberAt, recordsIn } from '../../contract/records-in-answers.ts'
 import { requestedValue } from '../../contract/requests/query.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { ParameterRole } from '../../contract/resources/parameters.ts'
-import type { RecordOperation } from '../../contract/resources/record-operations.ts'
+import {
+  memberAt,
+  type RecordOperation,
+  recordsIn,
+} from '../../contract/resources/record-operations.ts'
 import { ownName, propertyIn } from '../../contract/resources/shape.ts'
 import { type CheckWords, LIST_FILTER } from './check-words.ts'
 import { checkCounts, limitIn } from './count-rules.ts'

@@ -10,11 +10,17 @@ import {
 } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import { plainName } from '../../base/text/text.ts'
-import { type IdValue, memberAt, recordSent, recordsIn } from '../../contract/records-in-answers.ts'
 import { responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { idNames } from '../../contract/resources/ids.ts'
-import type { EchoedMember, RecordOperation } from '../../contract/resources/record-operations.ts'
+import {
+  type EchoedMember,
+  type IdValue,
+  memberAt,
+  type RecordOperation,
+  recordSent,
+  recordsIn,
+} from '../../contract/resources/record-operations.ts'
 import type { CheckWords } from './check-words.ts'
 import type { ExchangeFacts } from './exchange-facts.ts'
 

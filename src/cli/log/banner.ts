@@ -6,7 +6,7 @@ import type { RunningSandbox } from '../../http/running-sandbox.ts'
 import type { ProxyWithControlPlane } from '../../http/start-proxy.ts'
 import type { Settings } from '../../options/options.ts'
 import { takesAnyKey } from '../../options/usable-key.ts'
-import type { RecordCounts } from '../../scenarios/record-counts.ts'
+import type { RecordCounts } from '../../scenarios/scenario.ts'
 import { choicesNamed, isPinned, unspecifiedText } from '../../silences/settlement.ts'
 import type { Facts } from './create-log.ts'
 

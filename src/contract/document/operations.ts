@@ -193,16 +193,18 @@ export const MULTIPART = 'multipart/form-data'
 
 const JSON_TYPE = 'application/json'
 
-interface OperationPlace {
-  readonly path: string
-  readonly item: PathItem
-  pathOf(operationId: string): string | undefined
-}
-
 function toOperation(
   object: OperationObject,
   method: string,
-  { path, item, pathOf }: OperationPlace,
+  {
+    path,
+    item,
+    pathOf,
+  }: {
+    readonly path: string
+    readonly item: PathItem
+    pathOf(operationId: string): string | undefined
+  },
 ): Omit<Operation, 'security' | 'otherPaths' | 'template'> {
   if (!object.operationId) throw new Error(`openapi.yaml: ${method} ${path} has no operationId`)
   const answers = Object.entries(object.responses).filter(([status]) => /^\d{3}$/.test(status))

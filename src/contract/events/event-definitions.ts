@@ -27,27 +27,24 @@ export interface EventDefinition {
 export type EventKind = 'webhook' | 'callback'
 
 /** What an event is sent for. */
-export type EventRule = RuleParts &
-  (
-    | { readonly on: 'operation'; readonly operation: string }
-    /** A record whose member is something else than before, or was not there; with `becomes`, whose member is that now. */
-    | {
-        readonly on: 'state'
-        readonly resource: string
-        /** Of a record of JSON:API also `attributes.NAME`. */
-        readonly member: string
-        readonly becomes?: unknown
-      }
-  )
-
-interface RuleParts {
+export type EventRule = {
   /** The milliseconds of the world's clock from there to the event. */
   readonly after: number
   /** Whether it is only for a record that was not there before, or only for one that was; without it for either. */
   readonly change?: 'created' | 'changed'
   /** The text by which the payload says which event it is, where it may say several. */
   readonly says?: string
-}
+} & (
+  | { readonly on: 'operation'; readonly operation: string }
+  /** A record whose member is something else than before, or was not there; with `becomes`, whose member is that now. */
+  | {
+      readonly on: 'state'
+      readonly resource: string
+      /** Of a record of JSON:API also `attributes.NAME`. */
+      readonly member: string
+      readonly becomes?: unknown
+    }
+)
 
 /** The parts of an address in their order: texts, and runtime expressions (OpenAPI 3.1, section 4.8.20.4). */
 export type AddressTemplate = readonly (string | RuntimeExpression)[]

@@ -48,7 +48,15 @@ export function isPagePosition(plain: string): boolean {
  */
 export function firstNumber(
   meaning: 'page' | 'offset',
-  { default: usual, minimum, exclusiveMinimum }: NumberBounds,
+  {
+    default: usual,
+    minimum,
+    exclusiveMinimum,
+  }: {
+    readonly default?: unknown
+    readonly minimum?: unknown
+    readonly exclusiveMinimum?: unknown
+  },
   inAnswer: ReadonlySet<string>,
 ): 0 | 1 {
   for (const each of [usual, minimum]) if (typeof each === 'number') return each > 0 ? 1 : 0
@@ -176,12 +184,6 @@ export const shownBecause: { readonly [meaning in ShownMeaning]: string } = {
 }
 
 // --- internal ---
-
-interface NumberBounds {
-  readonly default?: unknown
-  readonly minimum?: unknown
-  readonly exclusiveMinimum?: unknown
-}
 
 const WORDS: { readonly [meaning in ConventionalMeaning]: string } = {
   limit:

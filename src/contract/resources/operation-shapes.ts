@@ -218,16 +218,19 @@ function membersOf({ name, shape, ...more }: ParameterShape, read: ShapeReader):
 
 type Json = { readonly [name: string]: unknown }
 
-interface Surroundings {
-  readonly path: PathShape
-  readonly item: Json
-  readonly document: OpenApiDocument
-  readonly read: ShapeReader
-}
-
 function readOperation(
   method: string,
-  { path, item, document, read }: Surroundings,
+  {
+    path,
+    item,
+    document,
+    read,
+  }: {
+    readonly path: PathShape
+    readonly item: Json
+    readonly document: OpenApiDocument
+    readonly read: ShapeReader
+  },
 ): OperationShape {
   const operation = objectAt(item[method], document)
   const requestBody = objectAt(operation.requestBody, document)

@@ -258,11 +258,12 @@ function decide(operation: OperationShape, path: PathOperations, found: FoundRes
 function onOther({ list }: PathOperations, resource: Resource): Decision {
   const { name } = resource
   return list
-    ? {
-        ...{ role: 'list', resource },
-        because: `its items are the records of ${name}, and nothing at its path writes`,
-      }
-    : { role: 'read', resource, because: `it answers a record of ${name}` }
+    ? partIn(
+        resource,
+        'list',
+        `its items are the records of ${name}, and nothing at its path writes`,
+      )
+    : partIn(resource, 'read', `it answers a record of ${name}`)
 }
 
 interface Place {
@@ -276,7 +277,7 @@ function onCollection(operation: OperationShape, { resource, path, found }: Plac
   if (!success) return sample('it documents no success')
   if (method === 'GET')
     return path.list
-      ? { role: 'list', resource, because: path.list.because }
+      ? partIn(resource, 'list', path.list.because)
       : sample('it answers no array of objects')
   if (method === 'POST') {
     if (!body || !isObjectShape(body)) return sample('its body is no object')
@@ -284,32 +285,28 @@ function onCollection(operation: OperationShape, { resource, path, found }: Plac
     if (answer && answersList(answer, path, found.read))
       return sample('it answers a list: it searches')
     if (answer && isReceipt(answer))
-      return { role: 'create', resource, because: 'it takes an object, and answers its id' }
+      return partIn(resource, 'create', 'it takes an object, and answers its id')
     if (!answer || isRecordOf(answer, resource, found.read))
-      return {
-        role: 'create',
-        resource,
-        because: 'it takes an object, and answers the record that it became',
-      }
+      return partIn(resource, 'create', 'it takes an object, and answers the record that it became')
     return isOtherForm(answer, body, resource, found.read)
-      ? { role: 'create', resource, because: 'what it answers has the id, and what it takes' }
+      ? partIn(resource, 'create', 'what it answers has the id, and what it takes')
       : sample('it answers something else than a record')
   }
   if (method === 'DELETE')
     return chosenBy({ operation, resource, read: found.read }).length > 0
-      ? { role: 'remove', resource, because: 'what it takes is members of the records to remove' }
+      ? partIn(resource, 'remove', 'what it takes is members of the records to remove')
       : sample('DELETE on a list has no part in one record')
   const isByBody =
     method === 'PUT' && body && resource.id?.property && isRecordOf(body, resource, found.read)
   return isByBody
-    ? { role: 'replace', resource, because: 'it takes a whole record, with its id' }
+    ? partIn(resource, 'replace', 'it takes a whole record, with its id')
     : sample(`${method} on a list has no part in one record`)
 }
 
 function onItem(operation: OperationShape, { resource, path, found }: Place): Decision {
   const { method, body, success } = operation
   if (!success) return sample('it documents no success')
-  const as = (role: Role, because: string): Decision => ({ role, resource, because })
+  const as = (role: Role, because: string) => partIn(resource, role, because)
   const isLink = isLinked(path)
   const answersIt = success.answer !== undefined && isRecordOf(success.answer, resource, found.read)
   const changed =
@@ -361,7 +358,7 @@ function onSingleton(
     return { role: method === 'PUT' && !changes ? 'replace' : 'update', resource, because }
   }
   return success.answer && isRecordOf(success.answer, resource, found.read)
-    ? { role: 'update', resource, because: 'it answers the single record' }
+    ? partIn(resource, 'update', 'it answers the single record')
     : sample('it answers something else than the single record')
 }
 
@@ -372,14 +369,10 @@ function belowItem(operation: OperationShape, { resource, path, found }: Place):
   const answer = success && (success.answer ?? read)
   const saysDone = answer ? isAllMetadata(answer) : success !== undefined
   if (operation.rpc && answer && saysDone)
-    return {
-      role: 'action',
-      resource,
-      because: 'it takes the id of a record, and says that it is done',
-    }
+    return partIn(resource, 'action', 'it takes the id of a record, and says that it is done')
   const isBare = (operation.body?.required.size ?? 0) === 0
   if (saysDone && isBare && setByWord(operation, resource, found.read))
-    return { role: 'action', resource, because: 'its word is a state of the item that it is below' }
+    return partIn(resource, 'action', 'its word is a state of the item that it is below')
   if (!answer || !isRecordOf(answer, resource, found.read))
     return sample('it answers something else than the item that it is below')
   const because = 'its path answers the item that it is below'
@@ -390,6 +383,10 @@ function belowItem(operation: OperationShape, { resource, path, found }: Place):
 
 function sample(because: string): Decision {
   return { role: 'sample', because }
+}
+
+function partIn(resource: Resource, role: Role, because: string): Decision {
+  return { role, resource, because }
 }
 
 /** The key of the collection that an item's path is in. */

@@ -1,9 +1,9 @@
-// The entry of the thread in which exchanges are judged by the next contract. shadow-thread.ts starts it.
+// The entry of the thread in which exchanges are judged by the next contract. shadow.ts starts it.
 import { enableCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openSource } from '../../contract/document/contract-source.ts'
+import type { ShadowQuestion, ShadowSetup } from './shadow.ts'
 import { createShadowJudge, type ShadowJudge } from './shadow-judge.ts'
-import type { ShadowQuestion, ShadowSetup } from './shadow-thread.ts'
 
 const { current, next, today, cachesCode } = workerData as ShadowSetup
 if (cachesCode) enableCompileCache()

@@ -10,8 +10,7 @@ import {
   type Slot,
 } from '../../journal/journal.ts'
 import type { RoutePlan } from '../../routes/route-plan.ts'
-import { type RecordCounts, recordCounts } from '../../scenarios/record-counts.ts'
-import type { Scenario } from '../../scenarios/scenario.ts'
+import { type RecordCounts, recordCounts, type Scenario } from '../../scenarios/scenario.ts'
 import type { Unspecified } from '../../silences/settlement.ts'
 import { countChanges } from '../../store/records.ts'
 import { StorageError } from '../../store/store.ts'

@@ -1,6 +1,6 @@
 import { resumeRandom } from '../../base/random.ts'
 import { counted } from '../../base/text/text.ts'
-import { type RecordCounts, recordCounts, sumOf } from '../../scenarios/record-counts.ts'
+import { type RecordCounts, recordCounts, sumOf } from '../../scenarios/scenario.ts'
 import type { Records } from '../../store/records.ts'
 import type { WorldStore } from '../../store/world-store.ts'
 import type { Template } from './template.ts'

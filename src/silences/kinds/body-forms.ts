@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { asObject, isSameJson, parseJson, stringifyJson } from '../../base/json/json.ts'
 import { repeatedKeys } from '../../base/json/json-places.ts'
 import { isJsonKin, type Operation } from '../../contract/document/operations.ts'
-import { memberAt, recordsIn } from '../../contract/records-in-answers.ts'
+import { memberAt, recordsIn } from '../../contract/resources/record-operations.ts'
 import { everywhere } from '../finding/found-silence.ts'
 import { type LedgerScope, type OperationSite, refusals, using } from '../finding/scope.ts'
 import {

@@ -3,8 +3,11 @@ import { isInt64 } from '../../base/json/int64.ts'
 import { asObject, isSameJson, type Json, ownMember } from '../../base/json/json.ts'
 import { wordsOf } from '../../base/text/text.ts'
 import type { LedgerChoices } from '../../contract/document/contract-hints.ts'
-import { type IdValue, idIn } from '../../contract/records-in-answers.ts'
-import type { RecordOperation } from '../../contract/resources/record-operations.ts'
+import {
+  type IdValue,
+  idIn,
+  type RecordOperation,
+} from '../../contract/resources/record-operations.ts'
 import { areAlike, isObjectShape, type Shape } from '../../contract/resources/shape.ts'
 import { saysOrder, wordsOn } from '../finding/described-words.ts'
 import type { FoundSilence } from '../finding/found-silence.ts'

@@ -1,6 +1,6 @@
-import { memberAt } from '../../contract/records-in-answers.ts'
 import { isListSchema } from '../../contract/requests/parameter-values.ts'
 import { splitQuery } from '../../contract/requests/query.ts'
+import { memberAt } from '../../contract/resources/record-operations.ts'
 import { examplesOf } from '../finding/described-words.ts'
 import { everywhere } from '../finding/found-silence.ts'
 import { type LedgerScope, type OperationSite, refusals } from '../finding/scope.ts'

@@ -2,7 +2,7 @@ import { isNumeric } from '../../base/json/exact-numbers.ts'
 import { ownMember } from '../../base/json/json.ts'
 import { counted, listed } from '../../base/text/text.ts'
 import type { Parameter } from '../../contract/document/document.ts'
-import { memberAt } from '../../contract/records-in-answers.ts'
+import { memberAt } from '../../contract/resources/record-operations.ts'
 import { everywhere, type FoundSilence } from '../finding/found-silence.ts'
 import { listedNoun } from '../finding/listed-nouns.ts'
 import {

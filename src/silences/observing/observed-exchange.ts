@@ -1,8 +1,11 @@
 import { asObject, type Json, stringifyJson } from '../../base/json/json.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Choice } from '../../contract/document/contract-hints.ts'
-import { recordSent, recordsIn } from '../../contract/records-in-answers.ts'
-import type { RecordOperation } from '../../contract/resources/record-operations.ts'
+import {
+  type RecordOperation,
+  recordSent,
+  recordsIn,
+} from '../../contract/resources/record-operations.ts'
 import type { Shape } from '../../contract/resources/shape.ts'
 import type { LedgerEntry } from '../finding/found-silence.ts'
 import type { ReadExchange } from '../run/read-exchange.ts'

@@ -3,8 +3,7 @@ import { fillTemplate, parameterNames } from '../../base/http/path-template.ts'
 import { type Json, ownMember, stringifyJson } from '../../base/json/json.ts'
 import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
-import { recordsIn } from '../../contract/records-in-answers.ts'
-import type { RecordOperation } from '../../contract/resources/record-operations.ts'
+import { type RecordOperation, recordsIn } from '../../contract/resources/record-operations.ts'
 import type { GivenValues } from './probe-records.ts'
 import {
   listOfResource,

@@ -1,8 +1,11 @@
 import type { Json, JsonObject } from '../../base/json/json.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Parameter } from '../../contract/document/document.ts'
-import { type IdValue, idIn } from '../../contract/records-in-answers.ts'
-import type { RecordOperation } from '../../contract/resources/record-operations.ts'
+import {
+  type IdValue,
+  idIn,
+  type RecordOperation,
+} from '../../contract/resources/record-operations.ts'
 
 /** What a user knows of a service: values that neither its lists nor its contract say. */
 export interface GivenValues {

@@ -1,6 +1,5 @@
 import { type Json, stringifyJson } from '../../base/json/json.ts'
-import { recordsIn } from '../../contract/records-in-answers.ts'
-import type { RecordOperation } from '../../contract/resources/record-operations.ts'
+import { type RecordOperation, recordsIn } from '../../contract/resources/record-operations.ts'
 import { type BodyChange, probeBody } from './probe-bodies.ts'
 import type { ProbeClient, RequestChange } from './probe-client.ts'
 import { pathTo, recordsWithIds, type ServiceRecord } from './probe-records.ts'

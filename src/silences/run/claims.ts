@@ -1,4 +1,4 @@
-import type { IdValue } from '../../contract/records-in-answers.ts'
+import type { IdValue } from '../../contract/resources/record-operations.ts'
 
 /** A statement about an exchange that a concurrent write, whose answer comes later, would make untrue. */
 export interface Claim {

@@ -1,5 +1,5 @@
 import { createRecentMap } from '../../base/recent-map.ts'
-import type { IdValue } from '../../contract/records-in-answers.ts'
+import type { IdValue } from '../../contract/resources/record-operations.ts'
 
 /** When an exchange began and ended, in milliseconds since 1970. */
 export interface ExchangeTime {

@@ -1,5 +1,5 @@
 import { createRecentMap } from '../../base/recent-map.ts'
-import type { IdValue } from '../../contract/records-in-answers.ts'
+import type { IdValue } from '../../contract/resources/record-operations.ts'
 import type { ExchangeTime } from './known-records.ts'
 
 /** An answer of a list, as one of the pages that together are what was asked for. */

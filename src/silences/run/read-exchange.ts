@@ -1,10 +1,13 @@
 import { type ExactJson, readJson } from '../../base/json/json.ts'
 import { repeatedKeys } from '../../base/json/json-places.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
-import type { IdValue, PathTexts } from '../../contract/records-in-answers.ts'
 import type { Query } from '../../contract/requests/query.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
-import type { RecordOperation } from '../../contract/resources/record-operations.ts'
+import type {
+  IdValue,
+  PathTexts,
+  RecordOperation,
+} from '../../contract/resources/record-operations.ts'
 import type { Exported } from '../../journal/exchange.ts'
 
 /** An exchange of an operation, read by what its contract describes, as the check reads it. */

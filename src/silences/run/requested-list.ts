@@ -5,9 +5,9 @@ import {
   idIn,
   memberAt,
   parentsAsked,
+  type RecordOperation,
   recordsIn,
-} from '../../contract/records-in-answers.ts'
-import type { RecordOperation } from '../../contract/resources/record-operations.ts'
+} from '../../contract/resources/record-operations.ts'
 import type { ReadExchange } from './read-exchange.ts'
 
 /** The records of a list, and what asks for them. */

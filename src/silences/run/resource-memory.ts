@@ -1,4 +1,4 @@
-import type { IdValue } from '../../contract/records-in-answers.ts'
+import type { IdValue } from '../../contract/resources/record-operations.ts'
 import { type ExchangeTime, KnownRecords, type NotedTouch } from './known-records.ts'
 import { MOST_LISTED, PageWalks } from './page-walks.ts'
 import { type Done, MOST, type RecordEffect, WrittenRecords } from './written-records.ts'

@@ -1,7 +1,7 @@
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
 import type { Json } from '../../base/json/json.ts'
 import { createRecentMap } from '../../base/recent-map.ts'
-import type { IdValue } from '../../contract/records-in-answers.ts'
+import type { IdValue } from '../../contract/resources/record-operations.ts'
 import { Claims } from './claims.ts'
 import type { ExchangeTime, NotedTouch } from './known-records.ts'
 import type { RequestedList } from './requested-list.ts'

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../base/json/json.ts'
-import type { IdValue } from '../../contract/records-in-answers.ts'
+import type { IdValue } from '../../contract/resources/record-operations.ts'
 import type { ExchangeTime } from './known-records.ts'
 
 /** What an exchange did to a record. */

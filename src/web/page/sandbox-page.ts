@@ -1,7 +1,7 @@
 import { counted, countedOf, titled } from '../../base/text/text.ts'
 import type { ContractInfo, ResourceInfo, WorldInfo } from '../../client/answer-types.ts'
 import type { Noun } from '../../contract/document/contract-hints.ts'
-import { sumOf } from '../../scenarios/record-counts.ts'
+import { sumOf } from '../../scenarios/scenario.ts'
 import { BehaviourSection } from './behaviour/behaviour-section.ts'
 import { CoverageSection } from './coverage/coverage-section.ts'
 import { DeliveriesSection } from './deliveries/deliveries-section.ts'

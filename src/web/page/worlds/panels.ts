@@ -1,5 +1,5 @@
 import { countedOf, titled } from '../../../base/text/text.ts'
-import { sumOf } from '../../../scenarios/record-counts.ts'
+import { sumOf } from '../../../scenarios/scenario.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { OneWorld, useNoun } from '../parts/chosen-world.ts'
 import { DraftForm, focusForm, ProblemText } from '../parts/controls.ts'

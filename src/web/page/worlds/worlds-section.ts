@@ -1,6 +1,6 @@
 import { titled } from '../../../base/text/text.ts'
 import type { WorldInfo } from '../../../client/answer-types.ts'
-import { sumOf } from '../../../scenarios/record-counts.ts'
+import { sumOf } from '../../../scenarios/scenario.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { SHARED, useFirstRequest, useNoun } from '../parts/chosen-world.ts'
 import { Actions, Copied, Empty, ProblemText, Table } from '../parts/controls.ts'
