@@ -1,5 +1,5 @@
 import { headerValue } from '../base/http/header-lines.ts'
-import { type Json, pointerKeys, toPointer } from '../base/json/json.ts'
+import { type Json, jsonOrNone, pointerKeys, toPointer } from '../base/json/json.ts'
 import { memoize } from '../base/memoize.ts'
 import {
   type Comparison,
@@ -22,7 +22,7 @@ import {
   PlaceFinder,
 } from './met-places.ts'
 import type { PartialContracts } from './partial-contracts.ts'
-import { bodyValue, jsonOf, type ReadRequest, typeOf } from './request-problems.ts'
+import { bodyValue, type ReadRequest, typeOf } from './request-problems.ts'
 
 /** A change that an exchange met, as one of its rows says it. */
 export interface Meeting {
@@ -219,8 +219,8 @@ function visitAnswer(
   }
   const type = mediaFor(content, headerValue(responseHeaders, 'content-type'))
   if (type === undefined || responseBody === '') return described
-  const read = responseBody !== undefined && isJsonKin(type) ? jsonOf(responseBody) : undefined
-  visitMedia(finder, innerOf(answer, ['content', type]), read?.value, answered, `${where} body`)
+  const value = responseBody !== undefined && isJsonKin(type) ? jsonOrNone(responseBody) : undefined
+  visitMedia(finder, innerOf(answer, ['content', type]), value, answered, `${where} body`)
   return described
 }
 

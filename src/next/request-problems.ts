@@ -1,7 +1,7 @@
 import { toHeaderMap } from '../base/http/header-lines.ts'
 import { splitTarget } from '../base/http/http.ts'
 import { parseMediaType } from '../base/http/media-type.ts'
-import { type Json, readJson } from '../base/json/json.ts'
+import { type Json, jsonOrNone } from '../base/json/json.ts'
 import { lazy } from '../base/memoize.ts'
 import type { BodyRule } from '../contract/bodies/bodies.ts'
 import { partTexts } from '../contract/bodies/multipart.ts'
@@ -23,7 +23,7 @@ export interface ReadRequest {
   readonly body: string | undefined
   /** Whether header lines that were sent may be missing. */
   readonly isReduced: boolean
-  readonly json: () => { readonly value: Json } | undefined
+  readonly json: () => Json | undefined
 }
 
 export function readSentRequest(exchange: JudgedExchange): ReadRequest {
@@ -31,17 +31,7 @@ export function readSentRequest(exchange: JudgedExchange): ReadRequest {
   const headers = toHeaderMap(requestHeaders)
   return {
     ...{ method, target, ...splitTarget(target), headers, body, isReduced },
-    json: lazy(() => (body === undefined ? undefined : jsonOf(body))),
-  }
-}
-
-/** The text of a body as JSON; `undefined` if it is none. */
-export function jsonOf(text: string): { readonly value: Json } | undefined {
-  try {
-    return { value: readJson(text).value }
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    return undefined
+    json: lazy(() => (body === undefined ? undefined : jsonOrNone(body))),
   }
 }
 
@@ -55,7 +45,10 @@ export function bodyValue(
   rule: BodyRule,
 ): { readonly value: unknown; readonly violations?: readonly Violation[] } | undefined {
   const { body = '', headers } = request
-  if (rule.kind === 'json') return request.json()
+  if (rule.kind === 'json') {
+    const value = request.json()
+    return value === undefined ? undefined : { value }
+  }
   if (rule.kind === 'bytes') return { value: body }
   const fields = rule.readFields && partTexts(body, headers['content-type'] ?? '')
   const reading = fields ? rule.readFields?.(fields) : rule.read?.(body)

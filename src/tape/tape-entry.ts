@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { decodeContent } from '../base/http/decode-content.ts'
-import { asObject, type Json, type JsonObject, ownMember, parseJson } from '../base/json/json.ts'
+import { asObject, type Json, type JsonObject, jsonOrNone, ownMember } from '../base/json/json.ts'
 import type { Contract } from '../contract/contract.ts'
 import { ONLY } from '../contract/resources/paths.ts'
 import {
@@ -38,11 +38,8 @@ export function recordedJson(
   const bytes = fromTapeBody(body)
   if (bytes === undefined || bytes.length === 0) return undefined
   const { bytes: decoded } = decodeContent(bytes, String(headers?.['content-encoding'] ?? ''))
-  try {
-    return decoded && parseJson(decoded.toString('utf8'))
-  } catch {
-    return undefined // A body that is not JSON shows no record. The check reports it.
-  }
+  // A body that is not JSON shows no record. The check reports it.
+  return decoded && jsonOrNone(decoded.toString('utf8'))
 }
 
 /** Whether an exchange can be replayed: it is complete, and its answer is final (RFC 9110, section 15.2) and not a 304. */

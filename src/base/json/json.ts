@@ -18,6 +18,16 @@ export function parseJson(text: string): Json {
   return readJson(text).value
 }
 
+/** The value of a text that is JSON, as `parseJson` reads it; `undefined` if it is none. */
+export function jsonOrNone(text: string): Json | undefined {
+  try {
+    return parseJson(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
 /** A JSON value; `plain` means that `JSON.parse` gives the same value. */
 export interface ExactJson {
   readonly value: Json

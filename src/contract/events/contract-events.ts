@@ -1,6 +1,6 @@
 import { splitTarget } from '../../base/http/http.ts'
 import { parseMediaType } from '../../base/http/media-type.ts'
-import { isJsonObject, readJson, stringifyJson } from '../../base/json/json.ts'
+import { isJsonObject, jsonOrNone, stringifyJson } from '../../base/json/json.ts'
 import { lazy, memoize } from '../../base/memoize.ts'
 import { plainName } from '../../base/text/text.ts'
 import { bodyViolation } from '../bodies/bodies.ts'
@@ -48,7 +48,7 @@ export function eventsOf(contract: EventContract): ContractEvents {
     judgeAnswer: (event, answer) => of(event).judgeAnswer(answer)[0]?.message,
     answerViolations: (event, answer) => of(event).judgeAnswer(answer),
     judgeDelivery: (event, delivery) => of(event).judgeDelivery(delivery),
-    find: (delivery) => identifyEvent(compiled, delivery, jsonIn(delivery.body)?.json),
+    find: (delivery) => identifyEvent(compiled, delivery, jsonOrNone(delivery.body)),
     get headers() {
       const all = compiled.flatMap(({ parameters }) => parameters)
       return new Set(all.flatMap((each) => (each.in === 'header' ? each.name.toLowerCase() : [])))
@@ -88,11 +88,11 @@ function compileEvent(event: FoundEvent, contract: EventContract) {
           `content-type must be ${contentType}, got ${headers['content-type'] ?? 'nothing'}`,
         ),
       ]
-    const value = jsonIn(body)
+    const value = jsonOrNone(body)
     if (value === undefined)
       return [requestViolation('invalid-json', 'body', 'the body is no JSON')]
     const view = viewOf(contract.resolve(event.payload) as Schema)
-    return view.problems(value.json).map((problem) => bodyViolation(problem))
+    return view.problems(value).map((problem) => bodyViolation(problem))
   }
   const { members, required } = contract.roles.shapes.read(event.payload ?? {})
   return {
@@ -149,23 +149,14 @@ function judgeAnswer(
   const type = parseMediaType(headers['content-type'])
   const isJson = type.kind === 'type' && isJsonKin(type.name)
   if (schema === undefined || body === '' || !isJson) return []
-  const value = jsonIn(body)
+  const value = jsonOrNone(body)
   if (value === undefined) return [responseViolation('invalid-json', 'body', 'the body is no JSON')]
-  return viewOf(schema).problems(value.json).map(answerViolation)
+  return viewOf(schema).problems(value).map(answerViolation)
 }
 
 function answerViolation(problem: SchemaProblem): Violation {
   const { rule, location, message } = bodyViolation(problem)
   return responseViolation(rule, location, message)
-}
-
-function jsonIn(text: string): { readonly json: unknown } | undefined {
-  try {
-    return { json: readJson(text).value }
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
 }
 
 /**

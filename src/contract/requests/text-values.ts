@@ -1,6 +1,6 @@
 import type { Numeric } from '../../base/json/exact-numbers.ts'
 import { normaliseInteger, parseInt64 } from '../../base/json/int64.ts'
-import { exactNumber, MAX_DEPTH, readJson, stringifyJson } from '../../base/json/json.ts'
+import { exactNumber, jsonOrNone, MAX_DEPTH, stringifyJson } from '../../base/json/json.ts'
 import { lazy, memoize } from '../../base/memoize.ts'
 import { percentDecoded } from '../../base/text/percent-encoding.ts'
 import type { Schema } from '../document/document.ts'
@@ -237,9 +237,5 @@ function isListed({ members }: TextTree): boolean {
 /** The value of a text that is JSON, as the parts of a form may be; `undefined` if it is none. */
 function inJson(text: string, begin: '{' | '[', others: readonly string[] = []): unknown {
   if (others.length > 0 || !text.startsWith(begin)) return undefined
-  try {
-    return readJson(text).value
-  } catch {
-    return undefined
-  }
+  return jsonOrNone(text)
 }

@@ -1,6 +1,6 @@
 import { headerValue } from '../../base/http/header-lines.ts'
 import { isEqualJson } from '../../base/json/exact-numbers.ts'
-import { asObject, isJsonObject, type Json } from '../../base/json/json.ts'
+import { asObject, isJsonObject, type Json, jsonOrNone } from '../../base/json/json.ts'
 import { memoize } from '../../base/memoize.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import { placeIn, renamesOf } from '../../contract/contract-pair.ts'
@@ -14,7 +14,7 @@ import type { ViewAt } from '../../contract/views/view-node.ts'
 import type { NextVerdict } from '../../journal/journal-types.ts'
 import type { JudgedExchange } from '../judged-exchange.ts'
 import { mediaFor } from '../met-places.ts'
-import { jsonOf, readSentRequest, requestProblems } from '../request-problems.ts'
+import { readSentRequest, requestProblems } from '../request-problems.ts'
 
 /** Where the answer of the next contract differs, and how. */
 export type AnswerDifference = NextVerdict['otherwise'][number]
@@ -87,13 +87,13 @@ export function createAnswerComparer(current: Contract, next: Contract): AnswerC
     if (own !== undefined && other === undefined) return [{ place: 'content-type', how: 'other' }]
     if (own === undefined || other === undefined || !isJsonKin(own)) return NONE
     const [schema, nextSchema] = [before.content?.[own]?.schema, then.content?.[other]?.schema]
-    const read = responseBody === undefined ? undefined : jsonOf(responseBody)
-    if (!schema || !nextSchema || !read) return NONE
-    const value = withNextNames(read.value, id)
+    const read = responseBody === undefined ? undefined : jsonOrNone(responseBody)
+    if (!schema || !nextSchema || read === undefined) return NONE
+    const value = withNextNames(read, id)
     const view = next.views(nextSchema)
-    if (value === read.value && view.fits(value)) return NONE
+    if (value === read && view.fits(value)) return NONE
     // Only members that the current contract declares are compared: about others the next contract changes nothing.
-    const shown = showBy(current, schema, read.value)
+    const shown = showBy(current, schema, read)
     const found = new Map<string, AnswerDifference['how']>()
     addDifferences(shown, view.show(withNextNames(shown, id), AT), { place: 'body', found })
     return [...found].map(([place, how]) => ({ place, how }))

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, ownMember, parseJson } from '../../base/json/json.ts'
+import { isJsonObject, type Json, jsonOrNone, ownMember } from '../../base/json/json.ts'
 import { type Random, randomBelow } from '../../base/random.ts'
 import { plainName } from '../../base/text/text.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
@@ -44,7 +44,7 @@ export function compileSampleValue(
   const isLoose = keysOfWhole(schema).length === 0
   /** The value of an example that is JSON in a text, where its schema takes none. */
   const inText = (base: unknown): unknown =>
-    isJson && typeof base === 'string' && !view.fits(base) ? parsed(base) : undefined
+    isJson && typeof base === 'string' && !view.fits(base) ? jsonOrNone(base) : undefined
   return (context, base, place = '') => {
     const { target } = context.request
     const now = method === 'GET' ? undefined : context.world.clock.now()
@@ -99,16 +99,6 @@ export function usualExample(
 }
 
 // --- internal ---
-
-/** What a text has in JSON; `undefined` if it has none. */
-function parsed(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    // Then the view says what can be made of the text.
-    return undefined
-  }
-}
 
 /** A declared member of a sample, and what it may be besides the value of the example. */
 interface SampleField {

@@ -6,7 +6,7 @@ import {
   withoutHeader,
 } from '../../base/http/header-lines.ts'
 import { otherCharset } from '../../base/http/media-type.ts'
-import { type Json, readJson } from '../../base/json/json.ts'
+import { type Json, jsonOrNone } from '../../base/json/json.ts'
 import { isJsonKin } from '../../contract/document/operations.ts'
 import type { Failure } from '../../proxy/failure.ts'
 import { LONGEST_ANSWER, type UpstreamAnswer } from '../ask-upstream.ts'
@@ -51,12 +51,8 @@ export function jsonIn({ status, headers, bytes: body }: UpstreamAnswer): Json |
   if (!isJsonKin(type) || otherCharset(type) !== undefined) return undefined
   const coding = headerValue(headers, 'content-encoding') ?? ''
   const { bytes } = decodeContent(body, coding, LONGEST_ANSWER)
-  if (!bytes) return undefined
-  try {
-    return readJson(bytes.toString()).value
-  } catch {
-    return undefined // not JSON, so there is nothing to lay over
-  }
+  // Where it is not JSON, there is nothing to lay over.
+  return bytes && jsonOrNone(bytes.toString())
 }
 
 // --- internal ---

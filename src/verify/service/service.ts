@@ -2,7 +2,7 @@ import { type Agent, request as httpRequest, type IncomingMessage } from 'node:h
 import { request as httpsRequest } from 'node:https'
 import { headerPairs, toHeaderMap } from '../../base/http/header-lines.ts'
 import type { Int64 } from '../../base/json/int64.ts'
-import { type Json, readJson } from '../../base/json/json.ts'
+import { jsonOrNone } from '../../base/json/json.ts'
 import { packageVersion } from '../../base/package-files.ts'
 import { type Random, randomBelow } from '../../base/random.ts'
 import { decodeBody } from '../../check/read-capture.ts'
@@ -343,20 +343,12 @@ function toProbeAnswer(capture: Capture): ProbeAnswer {
     status: failure === undefined ? status : undefined,
     headers,
     text,
-    json: jsonOf(text),
+    json: jsonOrNone(text),
   }
 }
 
 /** How many bytes of an answer are read at most: more than the check judges. */
 const LARGEST = 4 * 1024 * 1024
-
-function jsonOf(text: string): Json | undefined {
-  try {
-    return readJson(text).value
-  } catch {
-    return undefined
-  }
-}
 
 /** How often a request is sent at most. */
 const MOST_ATTEMPTS = 3
