@@ -38,10 +38,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['journal/nearest-operation.ts#MOST_COMPARED', 'journal/nearest-operation.ts#MOST_SEGMENTS'],
     ...['contract/actions/member-parts.ts#DEEPEST', 'base/json/exact-numbers.ts#MOST_ADDED'],
     ...['contract/explain.ts#MOST_ASKED', 'contract/kinds-of-files.ts#LARGEST_CONTRACT'],
-    ...[
-      'contract/events/record-places.ts#DEEPEST',
-      'contract/events/contract-events.ts#MOST_TEXTS',
-    ],
+    ...['contract/events/event-names.ts#DEEPEST', 'contract/events/contract-events.ts#MOST_TEXTS'],
     ...['MOST_DRAWN', 'LONGEST', 'MOST_LETTERS', 'DEEPEST'].map(
       (name) => `contract/changes/comparison/implied-keywords.ts#${name}`,
     ),

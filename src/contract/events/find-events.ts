@@ -12,11 +12,11 @@ import {
   type NamedResource,
   named,
   readEventName,
+  recordPlace,
   type SaidName,
   unknownWords,
 } from './event-names.ts'
 import { type RulesOfDeed, rulesOf } from './event-rules.ts'
-import { recordPlace } from './record-places.ts'
 import { readAddress } from './runtime-expressions.ts'
 import { declaredRules, type WrittenEvent, writtenEvents } from './written-events.ts'
 

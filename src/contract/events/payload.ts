@@ -10,9 +10,8 @@ import type { Shape, ShapeReader } from '../resources/shape.ts'
 import type { ViewCompiler } from '../views/view.ts'
 import type { ViewAt } from '../views/view-node.ts'
 import { type EventCause, EventError } from './event-definitions.ts'
-import { endsInNoun, type NamedResource } from './event-names.ts'
+import { endsInNoun, envelopeIn, type NamedResource } from './event-names.ts'
 import { DISCRIMINATORS, type FoundEvent } from './find-events.ts'
-import { envelopeIn } from './record-places.ts'
 
 /** What events of a contract are compiled from. */
 export interface EventParts {
