@@ -1,4 +1,5 @@
 import { UsageError } from '../base/errors.ts'
+import { isSafeMethod } from '../base/http/http.ts'
 import { didYouMean, shown } from '../base/text/shown.ts'
 import { firstOf, listed, shorten } from '../base/text/text.ts'
 import type { FaultInForce } from '../client/answer-types.ts'
@@ -151,7 +152,7 @@ export function changeText(
   { request, violations, answer }: Exchange,
 ): string | undefined {
   const ended = endingEffect(effects)?.known
-  if (!ended || SAFE.has(request.method)) return undefined
+  if (!ended || isSafeMethod(request.method)) return undefined
   if (ended.at === 'before')
     return 'Nothing was changed: the fault struck before the request was handled.'
   if (violations.length > 0)
@@ -219,9 +220,6 @@ async function undocumentedTexts(
   if (texts.length === 0) return []
   return [`${firstOf(texts, 10).join('; ')}: services send such answers all the same.`]
 }
-
-/** Methods that change nothing (RFC 9110, section 9.2.1). */
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 const LOST: { readonly [connection in Connection]: string } = {
   reset: 'reset the connection (RST), and the client got no answer',

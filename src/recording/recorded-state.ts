@@ -1,3 +1,4 @@
+import { isSafeMethod } from '../base/http/http.ts'
 import { jsonPatch, PatchError } from '../base/http/json-patch.ts'
 import { compareInt64, isInt64 } from '../base/json/int64.ts'
 import { asObject, isSameJson, type Json, type JsonObject, ownMember } from '../base/json/json.ts'
@@ -36,7 +37,7 @@ export class RecordedState {
     if (!answer || answer.status < 200 || answer.status > 299) return
     const found = recordsOf(entry, this.#contract)
     if (found) this.#addRecords(found, entry)
-    else if (!this.#isKnown(entry) && !isSafe(requestParts(entry).method)) {
+    else if (!this.#isKnown(entry) && !isSafeMethod(requestParts(entry).method)) {
       // A service may have writing operations that are not in the contract.
       this.#writes += 1
     }
@@ -178,10 +179,6 @@ export class RecordedState {
 /** How many conflicts are kept. Each is a line of the recording. */
 const MOST_CONFLICTS = 1000
 const FURTHER = 'further conflicts are left out'
-
-function isSafe(method: string): boolean {
-  return ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method)
-}
 
 /** The record after a JSON patch (RFC 6902); `undefined` if the patch does not apply to what was seen of it. */
 function patchedBy(changes: readonly Json[], value: JsonObject): Json | undefined {

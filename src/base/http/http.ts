@@ -69,6 +69,11 @@ export function conditionalStatus(headers: IncomingHttpHeaders, etag: string): 2
   return none !== undefined && lists(none.replaceAll('W/', ''), etag) ? 304 : 200
 }
 
+/** Whether a method changes nothing (RFC 9110, section 9.2.1). */
+export function isSafeMethod(method: string): boolean {
+  return SAFE.has(method)
+}
+
 /** Whether a text that names a file or an address is an address of the web. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text)
@@ -93,6 +98,8 @@ export function bearerToken(authorization = ''): string | undefined {
 }
 
 // --- internal ---
+
+const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 function isPlain(target: string): boolean {
   return target.startsWith('/') && !target.includes('#')

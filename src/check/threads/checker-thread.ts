@@ -5,6 +5,7 @@ import { extname } from 'node:path'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import { UsageError } from '../../base/errors.ts'
 import { reuseLines } from '../../base/http/header-lines.ts'
+import { isSafeMethod } from '../../base/http/http.ts'
 import type { ContractFile } from '../../contract/document/contract-source.ts'
 import type { Verdicts } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
@@ -151,7 +152,7 @@ export class CheckerThread {
   /** Counts an exchange that was forwarded without a check, by reason. */
   skip(reason: string, exchange?: SkippedExchange): void {
     const { method, target, status, time, began, duration } = exchange ?? NO_EXCHANGE
-    const isSafe = SAFE.has(method)
+    const isSafe = isSafeMethod(method)
     const kept = { method, target, status, time, duration, ...(began !== undefined && { began }) }
     this.#skipped.push({ reason, exchange: isSafe ? undefined : kept })
     if (this.#skipped.length >= MOST_SKIPPED) this.#sendSkipped()
@@ -249,8 +250,6 @@ export function unpackCaptures({ heads, bodies }: PackedCaptures): readonly Capt
 
 // --- internal ---
 
-/** Methods that change nothing (RFC 9110, section 9.2.1). */
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 const NO_EXCHANGE: SkippedExchange = {
   ...{ method: 'GET', target: '/', status: undefined, time: 0, duration: 0 },
 }
