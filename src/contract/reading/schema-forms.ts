@@ -6,7 +6,7 @@ import { createSchemaCompiler, explainProblem } from '../document/schema-validat
 import { UNCHECKED_PATTERN } from '../document/schema-words.ts'
 import type { Members } from './bundle.ts'
 import { ROLE_EXTENSION } from './declared-roles.ts'
-import { type Faults, nameOfSpot, type Spot } from './reference.ts'
+import { type Faults, nameOfSpot, type Remark, type Spot } from './reference.ts'
 
 /** Brings a schema, without those within it, to the form that everything else reads. */
 export type SchemaForms = (schema: Members, spot: Spot) => Members
@@ -18,11 +18,7 @@ export type SchemaForms = (schema: Members, spot: Spot) => Members
  * @param remark is called with a sentence about each word that says nothing
  * @param faults gets the keywords that cannot be used, which are left out
  */
-export function createSchemaForms(
-  version: string,
-  remark: (text: string) => void,
-  faults: Faults,
-): SchemaForms {
+export function createSchemaForms(version: string, remark: Remark, faults: Faults): SchemaForms {
   const isOld = version.startsWith('3.0')
   const validate = validateKeywords()
   return (written, spot) => {
@@ -53,7 +49,8 @@ export function createSchemaForms(
     )
     if (nullable === true && !isOld)
       remark(
-        `${nameOfSpot(spot)} has nullable, which says nothing in 3.1: write type: [string, 'null'].`,
+        () =>
+          `${nameOfSpot(spot)} has nullable, which says nothing in 3.1: write type: [string, 'null'].`,
       )
     if (isReference) return withReference($ref, schema)
     return isOld ? withNull(schema, nullable) : schema
