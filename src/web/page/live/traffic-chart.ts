@@ -14,14 +14,14 @@ import {
 /** How many requests are answered, how, and how fast: as a strip with a drawing and words, which opens to larger ones. */
 export function TrafficChart() {
   const [isOpen, setOpen] = useSwitch('petstore-traffic', false)
-  const { points, now } = useTraffic()
+  const points = useTraffic()
   const times = points.map(({ time }) => time)
   const rates = CLASSES.map((each) => rateLine(each, points))
   const toggle = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) =>
     setOpen(currentTarget.open)
   return html`<section aria-label="Traffic" class="traffic">
     <details open=${isOpen} onToggle=${toggle}>
-      <summary><span>${nowText(now)}</span><${PlottedLines} times=${times} lines=${rates} /></summary>
+      <summary><span><${LastText} points=${points.slice(-LAST)} /></span><${PlottedLines} times=${times} lines=${rates} /></summary>
       ${
         isOpen &&
         html`<div class="plots">
@@ -46,24 +46,30 @@ const CLASSES = [
 
 const MEAN = { name: 'mean', color: 'mean', dash: [] }
 
-/** A class is drawn where it occurs, from and to zero: a line along zero would hide another. */
+/** A class is drawn from where it occurs to the end, at zero where it does not. */
 function rateLine(
   { id, ...look }: (typeof CLASSES)[number],
   points: readonly TrafficPoint[],
 ): PlotLine {
   const rates = points.map(({ perSecond }) => perSecond[id] ?? 0)
-  const isNear = (at: number) => rates.slice(Math.max(at - 1, 0), at + 2).some((rate) => rate > 0)
-  return { ...look, values: rates.map((rate, at) => (isNear(at) ? rate : null)) }
+  const first = rates.findIndex((rate) => rate > 0)
+  return { ...look, values: rates.map((rate, at) => (first < 0 || at < first - 1 ? null : rate)) }
 }
 
-function nowText(point: TrafficPoint | undefined): string {
-  if (!point) return 'Measuring …'
-  const { perSecond, mean } = point
-  const parts = CLASSES.filter(({ id }) => (perSecond[id] ?? 0) > 0).map(
-    ({ id, name }) => `${name} ${rateText(perSecond[id])}`,
-  )
-  if (mean === null) return 'Now: no request.'
-  return `Now: ${rateText(sumOf(point))} a second (${parts.join(', ')}), mean ${durationText(mean)}.`
+/** The traffic of the last seconds in words, in the colours of the lines. */
+function LastText({ points }: { readonly points: readonly TrafficPoint[] }) {
+  const rateOf = (of: (point: TrafficPoint) => number) =>
+    points.reduce((sum, each) => sum + of(each), 0) / points.length
+  const parts = CLASSES.map(({ id, ...look }) => ({
+    ...{ ...look, rate: rateOf(({ perSecond }) => perSecond[id] ?? 0) },
+  })).filter(({ rate }) => rate > 0)
+  const rate = rateOf(sumOf)
+  if (parts.length === 0) return html`Last ${SECONDS} s: no request.`
+  const mean = rateOf((each) => sumOf(each) * (each.mean ?? 0)) / rate
+  return html`Last ${SECONDS} s: ${rateText(rate)} a second (${parts.map(
+    ({ name, color, rate: own }, at) =>
+      html`${at > 0 && ', '}<span class=${color}>${name} ${rateText(own)}</span>`,
+  )}), mean ${durationText(mean)}.`
 }
 
 function rateText(rate = 0): string {
@@ -74,7 +80,7 @@ function sumOf({ perSecond }: TrafficPoint): number {
   return Object.values(perSecond).reduce((sum, rate) => sum + rate, 0)
 }
 
-/** Follows the traffic of all worlds: its points, the oldest first, at first from the requests in the journals, and the last that was measured. */
+/** Follows the traffic of all worlds: its points, the oldest first, at first from the requests in the journals. */
 function useTraffic() {
   const { answer } = useAnswer<TrafficCount>({ path: '/metrics' }, { every: PACE, ask: askTraffic })
   const past = useKnown('requests', undefined, { world: undefined, limit: MOST_READ }).answer
@@ -97,7 +103,7 @@ function useTraffic() {
     const span = { from: begun.current - SPAN, to: begun.current, pace: PACE }
     setBefore(pastTraffic(requests, { ...span, isWhole: all <= requests.length }))
   }, [past])
-  return { points: [...before, ...measured], now: measured.at(-1) }
+  return [...before, ...measured]
 }
 
 /** How long a point is kept, in milliseconds. */
@@ -105,6 +111,10 @@ const SPAN = 300_000
 
 /** How often it is asked for, in milliseconds. */
 const PACE = 2000
+
+/** The seconds of which the strip tells, and how many points they have. */
+const SECONDS = 10
+const LAST = (SECONDS * 1000) / PACE
 
 /** From how many requests of the journals the past is drawn. */
 const MOST_READ = 200
