@@ -20,13 +20,14 @@ export function CoverageSection() {
   const { answer, problem } = useKnown('coverage', 2000)
   if (!answer) return html`<${ProblemText} problem=${problem} />`
   const { unmatched } = answer
-  const all = answer.operations.map((each) => ({ ...each, groups: groupsOf(each) }))
   // Those of the next contract have no role here: nothing calls them until it is met.
-  const operations = all.filter(({ role }) => role !== undefined)
-  const had = operations.some(({ count }) => count > 0)
+  const { own = [], next } = Object.groupBy(answer.operations, ({ role }) =>
+    role ? 'own' : 'next',
+  )
+  const had = own.some(({ count }) => count > 0)
   const toUnmatched = hrefOf({ section: 'live', values: { origin: 'none' } })
   return html`<${ProblemText} problem=${problem} />
-    <${CoverageList} operations=${operations} next=${all.filter(({ role }) => role === undefined)} what="request" isLinked>In all worlds, since the start. ${
+    <${CoverageList} operations=${own.map(toCovered)} next=${next?.map(toCovered)} what="request" isLinked>In all worlds, since the start. ${
       unmatched === 0
         ? had && 'Every request matched an operation.'
         : html`<a href=${toUnmatched}>${counted(unmatched, 'request')}</a> matched no operation.`
@@ -94,33 +95,25 @@ interface CoverageProps {
   readonly children?: Children
 }
 
-/** What of an operation can be met, each with how often it was: its documented answers, and its cases. */
-export function casesOf(covered: CoveredOperation): readonly { readonly count: number }[] {
-  return cellsOf({ ...covered, groups: groupsOf(covered) })
-}
-
-// --- internal ---
-
-function cellsOf({ answers, groups }: Pick<Covered, 'answers' | 'groups'>) {
-  return [...answers.filter(({ documented }) => documented), ...groups.flatMap(({ rows }) => rows)]
-}
-
-/** How much of some operations was met, and of how much. */
-function metOf(operations: readonly Covered[]): readonly [met: number, of: number] {
-  const cells = operations.flatMap(cellsOf)
+/** How much of some operations was met, and of how much: their documented answers, and their cases. */
+export function metOf(operations: readonly Covered[]): readonly [met: number, of: number] {
+  const cells = operations.flatMap(({ answers, groups }) => [
+    ...answers.filter(({ documented }) => documented),
+    ...groups.flatMap(({ rows }) => rows),
+  ])
   return [cells.filter(({ count }) => count > 0).length, cells.length]
 }
 
-/** The cases of the answers, then those of parameters and fields. */
-function groupsOf({ answers, places }: CoveredOperation): readonly CaseGroup[] {
-  const rows = answers.flatMap(({ status, cases }) =>
+/** An operation with the cases of its answers, then those of parameters and fields. */
+export function toCovered(operation: CoveredOperation): Covered {
+  const rows = operation.answers.flatMap(({ status, cases }) =>
     cases.map(({ name, count }) => ({ name, count, answers: [{ status, count }] })),
   )
-  return [
-    { name: 'answers', rows },
-    ...places.map(({ place, cases }) => ({ name: place, rows: cases })),
-  ]
+  const places = operation.places.map(({ place, cases }) => ({ name: place, rows: cases }))
+  return { ...operation, groups: [{ name: 'answers', rows }, ...places] }
 }
+
+// --- internal ---
 
 /** How often an operation was answered with a status; 0 is no answer. */
 interface Answered {
@@ -144,11 +137,9 @@ const TOUCHED = 'touched'
 const NEVER = 'never'
 const LABELS = { [TOUCHED]: 'Only what clients touched', [NEVER]: 'Only what was never met' }
 
-interface OperationProps {
+interface OperationProps extends Pick<CoverageProps, 'what' | 'isLinked'> {
   readonly covered: Covered
   readonly show: string
-  readonly what: string
-  readonly isLinked: boolean
 }
 
 /** An operation in a line. */

@@ -21,7 +21,7 @@ export function TrafficChart() {
     setOpen(currentTarget.open)
   return html`<section aria-label="Traffic" class="traffic">
     <details open=${isOpen} onToggle=${toggle}>
-      <summary><span><${LastText} points=${points.slice(-LAST)} /></span><${PlottedLines} times=${times} lines=${rates} /></summary>
+      <summary><span><${LastText} rates=${rates} points=${points} /></span><${PlottedLines} times=${times} lines=${rates} /></summary>
       ${
         isOpen &&
         html`<div class="plots">
@@ -46,33 +46,40 @@ const CLASSES = [
 
 const MEAN = { name: 'mean', color: 'mean', dash: [] }
 
+type TrafficClass = (typeof CLASSES)[number]
+
 /** A class is drawn from where it occurs to the end, at zero where it does not. */
-function rateLine(
-  { id, ...look }: (typeof CLASSES)[number],
-  points: readonly TrafficPoint[],
-): PlotLine {
+function rateLine({ id, ...look }: TrafficClass, points: readonly TrafficPoint[]): PlotLine {
   const rates = points.map(({ perSecond }) => perSecond[id] ?? 0)
   const first = rates.findIndex((rate) => rate > 0)
   return { ...look, values: rates.map((rate, at) => (first < 0 || at < first - 1 ? null : rate)) }
 }
 
 /** The traffic of the last seconds in words, in the colours of the lines. */
-function LastText({ points }: { readonly points: readonly TrafficPoint[] }) {
-  const rateOf = (of: (point: TrafficPoint) => number) =>
-    points.reduce((sum, each) => sum + of(each), 0) / points.length
-  const parts = CLASSES.map(({ id, ...look }) => ({
-    ...{ ...look, rate: rateOf(({ perSecond }) => perSecond[id] ?? 0) },
-  })).filter(({ rate }) => rate > 0)
-  const rate = rateOf(sumOf)
-  if (parts.length === 0) return html`Last ${SECONDS} s: no request.`
-  const mean = rateOf((each) => sumOf(each) * (each.mean ?? 0)) / rate
-  return html`Last ${SECONDS} s: ${rateText(rate)} a second (${parts.map(
-    ({ name, color, rate: own }, at) =>
-      html`${at > 0 && ', '}<span class=${color}>${name} ${rateText(own)}</span>`,
+function LastText({
+  rates,
+  points,
+}: {
+  rates: readonly PlotLine[]
+  points: readonly TrafficPoint[]
+}) {
+  const parts = rates.map((line) => ({ ...line, rate: lastMean(line.values) }))
+  const rate = parts.reduce((sum, each) => sum + each.rate, 0)
+  if (rate === 0) return html`Last ${SECONDS} s: no request.`
+  const mean = lastMean(points.map((each) => sumOf(each) * (each.mean ?? 0))) / rate
+  const said = parts.filter((each) => each.rate > 0)
+  return html`Last ${SECONDS} s: ${rateText(rate)} a second (${said.map(
+    (each, at) =>
+      html`${at > 0 && ', '}<span class=${each.color}>${each.name} ${rateText(each.rate)}</span>`,
   )}), mean ${durationText(mean)}.`
 }
 
-function rateText(rate = 0): string {
+function lastMean(values: PlotLine['values']): number {
+  const last = values.slice((-SECONDS * 1000) / PACE)
+  return last.reduce<number>((sum, value) => sum + (value ?? 0), 0) / Math.max(1, last.length)
+}
+
+function rateText(rate: number): string {
   return rate.toFixed(rate < 100 ? 1 : 0)
 }
 
@@ -112,9 +119,8 @@ const SPAN = 300_000
 /** How often it is asked for, in milliseconds. */
 const PACE = 2000
 
-/** The seconds of which the strip tells, and how many points they have. */
+/** Of how many seconds the strip tells. */
 const SECONDS = 10
-const LAST = (SECONDS * 1000) / PACE
 
 /** From how many requests of the journals the past is drawn. */
 const MOST_READ = 200
@@ -163,15 +169,10 @@ function PlottedLines({ times, lines, label }: PlotData & { readonly label?: str
   const { from, to, most } = scaleOf({ times, lines })
   const x = (at: number) => ((((times[at] as number) - from) / (to - from)) * WIDTH).toFixed(1)
   const y = (value: number) => (HEIGHT - (value / most) * HEIGHT).toFixed(1)
-  const path = ({ values }: PlotLine) =>
-    values
-      // A point that stands alone is a dot.
-      .map((value, at) =>
-        value === null
-          ? ''
-          : `${at === 0 || values[at - 1] === null ? 'M' : 'L'}${x(at)} ${y(value)}h0`,
-      )
-      .join('')
+  const path = ({ values }: PlotLine) => {
+    const points = values.flatMap((value, at) => (value === null ? [] : `${x(at)} ${y(value)}`))
+    return points.length === 0 ? '' : `M${points.join('L')}h0`
+  }
   const drawn = lines.map(
     (
       line,

@@ -1,7 +1,7 @@
 import { counted, titled } from '../../../base/text/text.ts'
 import type { FaultInForce, ResourceInfo, WorldInfo } from '../../../client/answer-types.ts'
 import type { CoveredOperation, Exchange } from '../../../journal/journal-types.ts'
-import { casesOf } from '../coverage/coverage-section.ts'
+import { metOf, toCovered } from '../coverage/coverage-section.ts'
 import { clientName } from '../live/exchange-text.ts'
 import { useRecordsText } from '../parts/chosen-world.ts'
 import { FilterChoice, Filters, ProblemText, Table, useFind, useFirst } from '../parts/controls.ts'
@@ -108,10 +108,9 @@ function OperationRow({ covered, exchanges, faults, to, now }: OperationLook) {
   const origins = [...Map.groupBy(exchanges, ({ origin }) => origin)].map(
     ([origin, { length }]) => `${origin} ${length}`,
   )
-  const cells = casesOf(covered)
   const clients = clientsOf(exchanges)
   const struck = faults.length > 0 ? faults.map(({ id }) => id).join(', ') : 'none'
-  const met = `${cells.filter(({ count }) => count > 0).length} of ${cells.length}`
+  const met = metOf([toCovered(covered)]).join(' of ')
   return html`<tr>
     <td class="asked across"><a class="mono" href=${href('live', { operation })} aria-label="${method} ${path}: ${operation} in Live">${method} ${path}</a>
       <small>${operation}${deprecated && html` <span class="tag">deprecated</span>`}</small></td>

@@ -49,7 +49,8 @@ export function ChangeList({ changes, exchanges, open, children }: ChangeListPro
 
 interface ChangeListProps {
   readonly changes: readonly NextChange[]
-  readonly exchanges?: (change: NumberedChange) => Children
+  /** Shows the exchanges that have to do with a change. */
+  readonly exchanges?: ((change: NumberedChange) => Children) | undefined
   readonly open?: (id: string) => void
   /** What it is known from. */
   readonly children?: Children
@@ -57,11 +58,7 @@ interface ChangeListProps {
 
 // --- internal ---
 
-const LABELS = {
-  refused: 'breaks a client',
-  met: 'used by a client',
-  'not met': 'no client so far',
-}
+const LABELS = { refused: 'breaks a client', met: 'a client uses it', 'not met': 'no client yet' }
 
 /** Whom changes break, and below it whom else they concern. */
 function AnswerText({ refused, met }: ReturnType<typeof answerOf>) {
@@ -80,14 +77,11 @@ function sorted(texts: readonly string[]): readonly string[] {
 /** How many rows are shown at once. */
 const AT_ONCE = 200
 
+/** Shows a change in full. */
+type Open = (number: number) => void
+
 /** Changes, a row each, with the clients that have to do with it. */
-function ChangeTable({
-  changes,
-  open,
-}: {
-  readonly changes: readonly NumberedChange[]
-  readonly open: (number: number) => void
-}) {
+function ChangeTable({ changes, open }: { changes: readonly NumberedChange[]; open: Open }) {
   const [shown, more] = useFirst(changes, 'change', AT_ONCE)
   const heads = html`<th>Clients</th><th>What changes</th><th>Operation</th><th>Level</th>`
   return html`<${Table} label="Changes" kind="changes stacked" heads=${heads}>
@@ -96,12 +90,15 @@ function ChangeTable({
   ${more}`
 }
 
-/** How often a change would have refused a client, or was met by it. The words say it too, not only the colour. */
+/** A client, and how often a change would have refused it, or was met by it. The words say it too, not only the colour. */
 function CountText({ count }: { readonly count: ClientCount }) {
-  const { refused, met } = count
-  if (refused > 0)
-    return html`<strong class="bad">breaks: ${counted(refused, 'request')} refused</strong>`
-  return html`<span class="warn">${counted(met, 'exchange')} ${met === 1 ? 'uses' : 'use'} it</span>`
+  const { client, refused, met } = count
+  const uses = `${counted(met, 'exchange')} ${met === 1 ? 'uses' : 'use'} it`
+  return html`<span class="mono">${siteName(client)}</span> ${
+    refused > 0
+      ? html`<strong class="bad">breaks: ${counted(refused, 'request')} refused</strong>`
+      : html`<span class="warn">${uses}</span>`
+  }`
 }
 
 /** A level of a change as a tag. */
@@ -119,20 +116,14 @@ function KnownText({ change: { known } }: { readonly change: NumberedChange }) {
 /** How many clients a row names. */
 const NAMED = 3
 
-function Row({ change, open }: { change: NumberedChange; open: (number: number) => void }) {
+function Row({ change, open }: { change: NumberedChange; open: Open }) {
   const { number, text, id, level, clients } = change
   const rest = clients.length - NAMED
+  const first = clients.slice(0, NAMED)
   return html`<tr>
-    <td class="clients">${
-      clients.length === 0
-        ? html`<span class="faint">no client so far</span>`
-        : html`<ul class="met">${clients
-            .slice(0, NAMED)
-            .map(
-              (each) =>
-                html`<li key=${each.client}><span class="mono">${siteName(each.client)}</span> <${CountText} count=${each} /></li>`,
-            )}${rest > 0 && html`<li>and ${rest} more</li>`}</ul>`
-    }</td>
+    <td class="clients">${clients.length === 0 && html`<span class="faint">no client so far</span>`}<ul class="met">
+      ${first.map((each) => html`<li key=${each.client}><${CountText} count=${each} /></li>`)}${rest > 0 && html`<li>and ${rest} more</li>`}
+    </ul></td>
     <td><button type="button" class="link" onClick=${() => open(number)}>${text}</button><br /><small><span class="mono">${id}</span> <${KnownText} change=${change} /></small></td>
     <td class="mono" data-label="Operation">${operationOf(change)}</td>
     <td data-label="Level"><${LevelTag} level=${level} /></td>
@@ -140,16 +131,7 @@ function Row({ change, open }: { change: NumberedChange; open: (number: number) 
 }
 
 /** A change in full: who has to do with it, and their exchanges. */
-function ChangeDialog({
-  change,
-  exchanges,
-  open,
-  onClose,
-}: OpenedChange & {
-  /** Shows the exchanges that have to do with it, where they are kept. */
-  readonly exchanges: ((change: NumberedChange) => Children) | undefined
-  readonly onClose: () => void
-}) {
+function ChangeDialog({ change, exchanges, open, onClose }: DialogProps) {
   const { text, name, level, operation, place, clients } = change
   const isOfOthers = operation !== undefined && !name.split(' ').includes(operation)
   return html`<${Detail} title=${text} onClose=${onClose}>
@@ -179,6 +161,10 @@ interface OpenedChange {
   readonly open: ((id: string) => void) | undefined
 }
 
+interface DialogProps extends OpenedChange, Pick<ChangeListProps, 'exchanges'> {
+  readonly onClose: () => void
+}
+
 function placeText(place: Position | undefined): string {
   return place ? `${place.file}, line ${place.line}` : 'nowhere'
 }
@@ -187,17 +173,14 @@ function Clients({ change: { clients }, open }: OpenedChange) {
   return html`<h3>${counted(clients.length, 'client')}</h3>
     <ul class="met">${clients.map(
       (each) => html`<li key=${each.client}>
-      <span class="mono">${siteName(each.client)}</span> <${CountText} count=${each} />
-      <br /><${Example} example=${each.example} open=${open} /> <small>${each.example.shows}</small>
+      <${CountText} count=${each} /><br /><${Example} example=${each.example} open=${open} /> <small>${each.example.shows}</small>
     </li>`,
     )}</ul>`
 }
 
 /** A request of a client, which leads to its exchange where that is kept. */
-function Example({
-  example: { exchange, request },
-  open,
-}: Pick<OpenedChange, 'open'> & Pick<ClientCount, 'example'>) {
+function Example({ example, open }: Pick<OpenedChange, 'open'> & Pick<ClientCount, 'example'>) {
+  const { exchange, request } = example
   if (!open) return html`<span class="mono">${request}</span>`
   return html`<button type="button" class="link" onClick=${() => open(exchange)}>${request}</button>`
 }

@@ -12,7 +12,7 @@ import { useKnown } from './use-answer.ts'
  * Shows the content of the chosen world, or of the one that all keys share, and which it is if there are others: then `where` has its id.
  * If there is neither, a world must be chosen.
  */
-export function OneWorld({ Content }: OneWorldProps) {
+export function OneWorld({ Content }: { Content: (props: { where: string }) => Element }) {
   const { world, setWorld } = usePage()
   const noun = useNoun()
   const { answer, problem } = useKnown('worlds', 2000)
@@ -34,9 +34,7 @@ export function OneWorld({ Content }: OneWorldProps) {
     )}</ul>`
 }
 
-interface OneWorldProps {
-  readonly Content: (props: { readonly where: string }) => ReturnType<typeof html>
-}
+type Element = ReturnType<typeof html>
 
 /** The worlds that are looked at: the chosen one, or all. */
 export function useShownWorlds(every?: number): readonly WorldInfo[] | undefined {

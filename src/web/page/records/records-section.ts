@@ -78,7 +78,7 @@ function ChosenRecords({ where }: { readonly where: string }) {
   return html`<${Records} key=${chosen.name} resource=${chosen} where=${where} />`
 }
 
-function Records({ resource, where }: RecordsProps) {
+function Records({ resource, where }: { resource: ResourceInfo; where: string }) {
   const { world } = usePage()
   const [{ values }, change] = useAddress()
   const [dialog, setDialog] = useState<{ readonly shown: ShownRecord | undefined }>()
@@ -157,12 +157,6 @@ function Records({ resource, where }: RecordsProps) {
       }} />`
     }
   `
-}
-
-interface RecordsProps {
-  readonly resource: ResourceInfo
-  /** The id of the world, if there are several. */
-  readonly where: string
 }
 
 /** Filters the records of a resource. */
