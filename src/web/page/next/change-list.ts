@@ -5,7 +5,14 @@ import type { Position } from '../../../contract/contract-pointer.ts'
 import { stateOf } from '../../../next/next-counter.ts'
 import type { ClientCount } from '../../../next/next-types.ts'
 import { isText } from '../../../next/operation-changes.ts'
-import { FilterChoice, Filters, SearchField, Table, useFirst } from '../parts/controls.ts'
+import {
+  FilterChoice,
+  Filters,
+  OpeningRow,
+  SearchField,
+  Table,
+  useFirst,
+} from '../parts/controls.ts'
 import { Detail } from '../parts/dialog.ts'
 import { useAddress } from '../parts/page-state.ts'
 import { type Children, html, useMemo } from '../parts/preact.ts'
@@ -25,7 +32,7 @@ export function ChangeList({ changes, exchanges, open }: ChangeListProps) {
   const clients = changes.flatMap((each) => each.clients.map((one) => one.client))
   const opened = number === undefined ? undefined : changes[Number(number)]
   return html`
-    <${Filters}>
+    <${Filters} names=${['state', 'client', 'operation', 'level']}>
       <${SearchField} label="What changes, or for whom" />
       <${FilterChoice} name="state" label="Effect" none="Any effect" values=${STATES} labels=${LABELS} />
       <${FilterChoice} name="client" label="Client" none="Any client" values=${sorted(clients)} />
@@ -33,7 +40,7 @@ export function ChangeList({ changes, exchanges, open }: ChangeListProps) {
       <${FilterChoice} name="level" label="Level" none="Any level" values=${LEVELS} />
     <//>
     <p role="status"><span class="faint">${countText(shown.length, changes.length)}</span> ${shown.length > 0 && answerOf(shown)}</p>
-    ${shown.length > 0 && html`<${ChangeTable} changes=${shown} open=${(each: number) => change({ change: String(each) })} />`}
+    ${shown.length > 0 && html`<${ChangeTable} changes=${shown} />`}
     ${
       opened &&
       !exchange &&
@@ -66,17 +73,11 @@ function sorted(texts: readonly string[]): readonly string[] {
 const AT_ONCE = 200
 
 /** Changes, a row each, with the clients that have to do with it. */
-function ChangeTable({
-  changes,
-  open,
-}: {
-  readonly changes: readonly NumberedChange[]
-  readonly open: (number: number) => void
-}) {
+function ChangeTable({ changes }: { readonly changes: readonly NumberedChange[] }) {
   const [shown, more] = useFirst(changes, 'change', AT_ONCE)
   const heads = html`<th>Clients</th><th>What changes</th><th>Operation</th><th>Level</th>`
   return html`<${Table} label="Changes" kind="changes stacked" heads=${heads}>
-    <tbody>${shown.map((each) => html`<${Row} key=${each.number} change=${each} open=${open} />`)}</tbody>
+    <tbody>${shown.map((each) => html`<${Row} key=${each.number} change=${each} />`)}</tbody>
   <//>
   ${more}`
 }
@@ -104,10 +105,10 @@ function KnownText({ change: { known } }: { readonly change: NumberedChange }) {
 /** How many clients a row names. */
 const NAMED = 3
 
-function Row({ change, open }: { change: NumberedChange; open: (number: number) => void }) {
+function Row({ change }: { readonly change: NumberedChange }) {
   const { number, text, id, level, clients } = change
   const rest = clients.length - NAMED
-  return html`<tr>
+  return html`<${OpeningRow} name="change" value=${String(number)}>
     <td class="clients">${
       clients.length === 0
         ? html`<span class="faint">not met</span>`
@@ -118,10 +119,10 @@ function Row({ change, open }: { change: NumberedChange; open: (number: number) 
                 html`<li key=${each.client}><span class="mono">${each.client}</span> <${CountText} count=${each} /></li>`,
             )}${rest > 0 && html`<li>and ${rest} more</li>`}</ul>`
     }</td>
-    <td><button type="button" class="link" onClick=${() => open(number)}>${text}</button><br /><small><span class="mono">${id}</span> <${KnownText} change=${change} /></small></td>
+    <td><button type="button" class="link">${text}</button><br /><small><span class="mono">${id}</span> <${KnownText} change=${change} /></small></td>
     <td class="mono" data-label="Operation">${operationOf(change)}</td>
     <td data-label="Level"><${LevelTag} level=${level} /></td>
-  </tr>`
+  <//>`
 }
 
 /** A change in full: who has to do with it, and their exchanges. */

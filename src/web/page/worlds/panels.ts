@@ -57,7 +57,7 @@ export function KeyPanel() {
       <button type="button" class="quiet danger" aria-label="Remove ${each}" onClick=${() => remove(each)}>Remove</button>
     </li>`,
     )}</ul>
-    <${DraftForm} draft="key" label="Another key" class="mono" button=${() => 'Add it'} action=${action} use=${add} />
+    <${DraftForm} draft="key" label="Another key" class="mono" button=${() => 'Add'} action=${action} use=${add} />
     <${ProblemText} problem=${action.problem ?? problem} />
   <//>`
 }
@@ -108,7 +108,7 @@ function Snapshots() {
     </li>`,
     )}</ul>
     <${DraftForm} draft="snapshot" label="Name of a snapshot" action=${action} use=${take}
-      button=${(name: string) => (answer?.snapshots.some((each) => each.name === name) ? 'Replace it' : 'Take it')} />
+      button=${(name: string) => (answer?.snapshots.some((each) => each.name === name) ? 'Replace it' : 'Take a snapshot')} />
     <${ProblemText} problem=${action.problem ?? problem} />
     ${
       asked !== undefined &&
