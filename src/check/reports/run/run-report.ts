@@ -215,6 +215,7 @@ function coverageRow(covered: OperationCoverage): readonly Cell[] {
   const { operation, method, path, count, statuses, parameters } = covered
   const answers = statuses.map(({ status, documented, count: seen }) => ({
     ...{ name: `${status}${documented ? '' : ' (undocumented)'}`, count: seen },
+    isOdd: !documented,
   }))
   const name = [code(operation), '\n', code(`${method} ${path}`)]
   return [name, count, { cases: answers }, { places: parameters }]
@@ -280,7 +281,11 @@ function probedRow(probed: ProbedEntry): readonly Inline[] {
 
 function ledgerRow(seen: EntryCount): readonly Inline[] {
   return [
-    isOtherwise(seen) ? 'otherwise' : [{ mark: 'soft', text: 'the same' }],
+    [
+      isOtherwise(seen)
+        ? { mark: 'warning', text: 'otherwise' }
+        : { mark: 'soft', text: 'the same' },
+    ],
     ...[[code(seen.entry)], [ticked(questionOf(seen))], seenText(seen)],
     String(pinnedOf(seen) ?? 'not known'),
   ]

@@ -9,7 +9,7 @@ import { isObject } from '../parts/texts.ts'
 import { useAction, useAnswer, useRequested } from '../parts/use-answer.ts'
 import { type FormSchema, propertiesOf, valuesOf } from '../schema-form/form-schema.ts'
 import { type FormDraft, SchemaDialog, type SchemaDocument } from '../schema-form/schema-dialog.ts'
-import { faultText } from './fault-text.ts'
+import { faultText, NOTHING } from './fault-text.ts'
 import { type FaultReceipts, type ShownFault, useFaults } from './use-faults.ts'
 
 /** The faults, each with a switch and what it did, and a sentence to add another. */
@@ -35,7 +35,7 @@ export function FaultsSection({ isOfProxy = false }: { readonly isOfProxy?: bool
   const ids = shown.map(({ id }) => id)
   const edit = (draft: FormDraft) => setOpen({ draft })
   return html`
-    <${Actions}><button type="button" class="main" onClick=${() => edit({ id: freeFaultId('fault', ids) })}>Write a fault …</button><//>
+    <${Actions}><button type="button" class="main" onClick=${() => edit({ id: freeFaultId('fault', ids) })}>Add a fault …</button><//>
     ${!isOfProxy && html`<${AboutWorlds} all=${ALL} />`}
     <${ProblemText} problem=${faults.problem} />
     ${faults.warnings.map((text) => html`<p class="warn" role="status" key=${text}>${text}</p>`)}
@@ -43,13 +43,22 @@ export function FaultsSection({ isOfProxy = false }: { readonly isOfProxy?: bool
     <${FaultSuggestions} ids=${ids} save=${save} edit=${edit} isOfProxy=${isOfProxy} />
     ${
       open &&
-      html`<${SchemaDialog} title=${open.edited ? `Edit ${open.edited.id}` : 'Add a fault'} button=${open.edited?.receipts ? 'Save' : 'Put in force'} draft=${open.draft} begin=${withFirstOperation} schemaOf=${schemaOf} words=${wordsOf}
+      html`<${SchemaDialog} title=${open.edited ? `Edit ${open.edited.id}` : 'Add a fault'} button=${open.edited ? (open.edited.receipts ? 'Save' : 'Put in force') : 'Add a fault'} groupOf=${groupOf} isUnfinished=${(value: unknown) => wordsOf(value).endsWith(NOTHING)} draft=${open.draft} begin=${withFirstOperation} schemaOf=${schemaOf} words=${wordsOf}
       send=${(fault: Fault) => save(fault, open.edited)} said=${({ id }: FormDraft) => `The fault ${id} is in force.`} onClose=${() => setOpen(undefined)} />`
     }
   `
 }
 
 // --- internal ---
+
+const WHEN = ['when', 'between', 'calls', 'probability', 'times']
+const MORE = ['at', 'events', 'duplicate', 'reorder', 'counts', 'expect']
+
+/** Under which title a property of a fault is. */
+function groupOf(name: string): string {
+  if (WHEN.includes(name)) return 'When'
+  return MORE.includes(name) ? 'More' : 'What happens'
+}
 
 /** The open dialog: for a new fault, or for one that is edited. */
 interface Open {
@@ -60,7 +69,7 @@ interface Open {
 function FaultList({ shown, saved, actions, hasLive }: FaultListProps) {
   if (shown.length === 0)
     return html`<${Empty}>Nothing goes wrong: there is no fault. Switch one on below, write one, or let one request alone fail:${' '}
-      <code>Prefer: code=503</code> in its headers.<//>`
+      <code class="whole">Prefer: code=503</code> in its headers.<//>`
   return html`<ul class="faults entries" aria-label="Faults">
     ${shown.map((each, at) => html`<${FaultRow} key=${each.id} shown=${each} place=${{ isFirst: at === 0, isLast: at === shown.length - 1 }} isNew=${each.id === saved} actions=${actions} hasLive=${hasLive} />`)}
   </ul>

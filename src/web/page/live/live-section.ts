@@ -57,22 +57,19 @@ export function LiveSection() {
     total > rows.length ? `The newest ${rows.length} of ${found}` : `${found}, the newest first`
   const said = `${many}.${skippedText(skipped)}${isFiltered ? ` Clients: ${clientsText(rows)}.` : ''}`
   const isNone = isCurrent && rows.length === 0
-  const clear = () => change(Object.fromEntries(CONDITIONS.map((name) => [name, ''])))
-  const clearing = html`<button type="button" onClick=${clear}>Clear the filter</button>`
   return html`
     <${Actions}><button type="button" aria-pressed=${isPaused} onClick=${() => setPaused(!isPaused)}>Pause</button><//>
-    <${Filters}>
+    <${Filters} names=${CONDITIONS.slice(0, -1)}>
       <${SearchField} label="Text in a request or answer" />
       <${FilterChoice} name="operation" label="Operation" none="Any operation" values=${operations.map(({ operation }) => operation)} labels=${labelsOf(operations)} />
       <${FilterChoice} name="status" label="Status" none="Any status" values=${statusesOf(operations, rows)} />
       <${FilterChoice} name="origin" label="Answered by" none="Answered by any" values=${origins} />
       <${FilterChoice} name="fault" label="Fault" none="Any fault or none" values=${faults.map(({ id }) => id)} />
-      ${isFiltered && !isNone && clearing}
     <//>
     <${TrafficChart} />
     <${ProblemText} problem=${problem} />
     ${!isNone && html`<p class="counts faint"><span>${isCurrent ? said : !problem && 'Looking through the requests …'}</span>${held.waiting > 0 && html`<button type="button" class="link" onClick=${held.release}>${waitingText(held.waiting)}</button>`}</p>`}
-    ${isNone && (isFiltered ? html`<${Empty}>No request so far matches the filter. ${clearing}<//>` : html`<${NoneYet} />`)}
+    ${isNone && (isFiltered ? html`<${Empty}>No request so far matches the filter.<//>` : html`<${NoneYet} />`)}
     ${rows.length > 0 && html`<${ExchangeTable} exchanges=${rows} isBusy=${!isCurrent} opened=${opened} open=${change} read=${held.read} />`}
     ${total > rows.length && rows.length >= most && html`<p><button type="button" onClick=${() => setMost(most + MOST_EXCHANGES)}>Show ${Math.min(MOST_EXCHANGES, total - rows.length)} more</button></p>`}
     ${opened && html`<${ExchangeDialog} id=${opened} onClose=${() => change({ request: '' })} />`}

@@ -6,7 +6,14 @@ import type { Position } from '../../../contract/contract-pointer.ts'
 import { stateOf } from '../../../next/next-counter.ts'
 import type { ClientCount } from '../../../next/next-types.ts'
 import { siteName } from '../live/exchange-text.ts'
-import { FilterChoice, Filters, SearchField, Table, useFirst } from '../parts/controls.ts'
+import {
+  FilterChoice,
+  Filters,
+  OpeningRow,
+  SearchField,
+  Table,
+  useFirst,
+} from '../parts/controls.ts'
 import { Detail } from '../parts/dialog.ts'
 import { useAddress } from '../parts/page-state.ts'
 import { type Children, html, useMemo } from '../parts/preact.ts'
@@ -29,7 +36,7 @@ export function ChangeList({ changes, exchanges, open, children }: ChangeListPro
   return html`
     ${shown.length > 0 && html`<${AnswerText} ...${answerOf(shown)} />`}
     ${children}
-    <${Filters}>
+    <${Filters} names=${['state', 'client', 'operation', 'level']}>
       <${SearchField} label="What changes, or for whom" />
       <${FilterChoice} name="state" label="Effect" none="Any effect" values=${STATES} labels=${LABELS} />
       <${FilterChoice} name="client" label="Client" none="Any client" values=${sorted(clients)} labels=${labels} />
@@ -37,7 +44,7 @@ export function ChangeList({ changes, exchanges, open, children }: ChangeListPro
       <${FilterChoice} name="level" label="Level" none="Any level" values=${LEVELS} />
     <//>
     <p class="faint" role="status">${countText(shown.length, changes.length)}</p>
-    ${shown.length > 0 && html`<${ChangeTable} changes=${shown} open=${(each: number) => change({ change: String(each) })} />`}
+    ${shown.length > 0 && html`<${ChangeTable} changes=${shown} />`}
     ${
       opened &&
       !exchange &&
@@ -77,15 +84,12 @@ function sorted(texts: readonly string[]): readonly string[] {
 /** How many rows are shown at once. */
 const AT_ONCE = 200
 
-/** Shows a change in full. */
-type Open = (number: number) => void
-
 /** Changes, a row each, with the clients that have to do with it. */
-function ChangeTable({ changes, open }: { changes: readonly NumberedChange[]; open: Open }) {
+function ChangeTable({ changes }: { readonly changes: readonly NumberedChange[] }) {
   const [shown, more] = useFirst(changes, 'change', AT_ONCE)
   const heads = html`<th>Clients</th><th>What changes</th><th>Operation</th><th>Level</th>`
   return html`<${Table} label="Changes" kind="changes stacked" heads=${heads}>
-    <tbody>${shown.map((each) => html`<${Row} key=${each.number} change=${each} open=${open} />`)}</tbody>
+    <tbody>${shown.map((each) => html`<${Row} key=${each.number} change=${each} />`)}</tbody>
   <//>
   ${more}`
 }
@@ -116,18 +120,18 @@ function KnownText({ change: { known } }: { readonly change: NumberedChange }) {
 /** How many clients a row names. */
 const NAMED = 3
 
-function Row({ change, open }: { change: NumberedChange; open: Open }) {
+function Row({ change }: { readonly change: NumberedChange }) {
   const { number, text, id, level, clients } = change
   const rest = clients.length - NAMED
   const first = clients.slice(0, NAMED)
-  return html`<tr>
+  return html`<${OpeningRow} name="change" value=${String(number)}>
     <td class="clients">${clients.length === 0 && html`<span class="faint">no client so far</span>`}<ul class="met">
       ${first.map((each) => html`<li key=${each.client}><${CountText} count=${each} /></li>`)}${rest > 0 && html`<li>and ${rest} more</li>`}
     </ul></td>
-    <td><button type="button" class="link" onClick=${() => open(number)}>${text}</button><br /><small><span class="mono">${id}</span> <${KnownText} change=${change} /></small></td>
+    <td><button type="button" class="link">${text}</button><br /><small><span class="mono">${id}</span> <${KnownText} change=${change} /></small></td>
     <td class="mono" data-label="Operation">${operationOf(change)}</td>
     <td data-label="Level"><${LevelTag} level=${level} /></td>
-  </tr>`
+  <//>`
 }
 
 /** A change in full: who has to do with it, and their exchanges. */
