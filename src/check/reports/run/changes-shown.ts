@@ -1,7 +1,7 @@
 import { counted } from '../../../base/text/text.ts'
 import type { Position } from '../../../contract/contract-pointer.ts'
+import type { ReportItem, TestCase } from '../../../formats/report-model.ts'
 import type { ClientCount, CountedChange } from '../../../next/next-types.ts'
-import type { ReportItem, TestCase } from '../formats/report-model.ts'
 import { changeFingerprint } from '../known-changes.ts'
 import { LEVELS } from '../next-changes.ts'
 import type { Known } from '../report.ts'

@@ -1,13 +1,13 @@
 import { counted, printable } from '../../../base/text/text.ts'
-import { stateOf } from '../../../next/next-counter.ts'
-import type { NextThreshold } from '../../../options/words.ts'
 import {
   type ItemList,
   own,
   type ReportItem,
   type ReportPage,
   type Suite,
-} from '../formats/report-model.ts'
+} from '../../../formats/report-model.ts'
+import { stateOf } from '../../../next/next-counter.ts'
+import type { NextThreshold } from '../../../options/words.ts'
 import { byState, isFailingNext, nextTally } from '../next-changes.ts'
 import type { NextChange, Report } from '../report.ts'
 import {
