@@ -1,7 +1,11 @@
 import { addNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
 import { readMember, timeIn } from '../../contract/actions/member-parts.ts'
-import type { Setting } from '../../contract/behaviour/operation-words.ts'
-import { readSetValue, type SetValue, setValueOf } from '../../contract/behaviour/set-values.ts'
+import {
+  readSetValue,
+  type Setting,
+  type SetValue,
+  setValueOf,
+} from '../../contract/behaviour/operation-words.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { explainProblem } from '../../contract/document/schema-validator.ts'

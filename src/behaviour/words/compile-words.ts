@@ -1,13 +1,15 @@
 import { afterOf } from '../../base/time.ts'
-import type {
-  Effect,
-  OperationWords,
-  Setting,
-  Transitions,
+import {
+  type ContractWords,
+  type Effect,
+  type OperationWords,
+  readSetValue,
+  type Setting,
+  setValueOf,
+  type Transitions,
+  transitionLines,
+  wordsLines,
 } from '../../contract/behaviour/operation-words.ts'
-import { readSetValue, setValueOf } from '../../contract/behaviour/set-values.ts'
-import type { ContractWords } from '../../contract/behaviour/words-in.ts'
-import { transitionLines, wordsLines } from '../../contract/behaviour/words-lines.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import { nounOf, type Resource } from '../../contract/resources/resources.ts'
 import type { OperationRole } from '../../contract/resources/roles.ts'

@@ -1,6 +1,6 @@
 import { headerValue, withoutHeader } from '../../base/http/header-lines.ts'
 import { isJsonObject, stringifyJson, valueAt } from '../../base/json/json.ts'
-import { firstNumber } from '../../contract/queries/conventional-parameters.ts'
+import { firstNumber } from '../../contract/requests/conventional-parameters.ts'
 import { createRowView, eitherOf, formOf, memberSchema } from '../../sandbox/answers/answer-form.ts'
 import { itemsIn } from '../../sandbox/answers/declared-members.ts'
 import { compileTarget } from '../../sandbox/answers/record-target.ts'

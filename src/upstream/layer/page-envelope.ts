@@ -2,7 +2,7 @@ import { eachHeader, type HeaderLines, headerValue } from '../../base/http/heade
 import { isNumeric, type Numeric, nearestDouble } from '../../base/json/exact-numbers.ts'
 import { isJsonObject } from '../../base/json/json.ts'
 import { plainName } from '../../base/text/text.ts'
-import { isCountHeader } from '../../contract/list-counts.ts'
+import { isCountHeader } from '../../contract/resources/envelopes.ts'
 import { type ListFacts, listFact, readLink } from '../../sandbox/lists/page-members.ts'
 
 /** What an answer of the upstream says of a page besides its records. */

@@ -14,7 +14,7 @@ test('a finding appears, is counted, and is shown in full; the most severe come 
 }) => {
   const page = await openPage(pageAt(checking))
   await page.getByText('Nothing is found so far.').waitFor()
-  await page.getByRole('link', { name: 'Next', exact: true }).click()
+  await page.getByRole('link', { name: 'Next contract' }).click()
   await page.getByText('This proxy knows one contract.').waitFor()
   await page.getByRole('link', { name: 'Findings' }).click()
   await list(checking, '?limit=1')

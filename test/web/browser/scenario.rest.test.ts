@@ -17,7 +17,7 @@ test('a switch of scenarios says before what is lost; one is pasted, or taken fr
   await page.getByText('empty is in force.').waitFor()
   await page.getByText('No animals at all; what is added is there.').waitFor()
   expect((await sandbox.send('/pets')).body).toEqual([])
-  await page.getByRole('button', { name: 'Show it whole' }).click()
+  await page.getByRole('button', { name: 'Show all' }).click()
   await page.getByText('"name": "empty"').waitFor()
   await page.getByText('Your own scenario').click()
   const text = page.getByLabel('Or its text, in YAML or JSON')

@@ -5,7 +5,7 @@ import type { ContractSource } from '../../../contract/document/contract-source.
 import type { CoverageChoice, NextThreshold, Threshold } from '../../../options/words.ts'
 import { sectionText } from '../../../petstore/section-text.ts'
 import { type RuleEntry, ruleEntries } from '../../judge/rule-catalogue.ts'
-import { exchangesText, severityCountsText } from '../findings/join-findings.ts'
+import { exchangesText, severityCountsText } from '../findings/merge-findings.ts'
 import { writeReportFile } from '../formats/formats.ts'
 import {
   type Block,
@@ -51,7 +51,7 @@ import {
   verdictText,
   withCoverageShown,
 } from '../report-texts.ts'
-import { nextItems, nextSections, nextSuites } from './next-items.ts'
+import { nextItems, nextSections, nextSuites } from './changes-shown.ts'
 import { runSuites } from './run-suites.ts'
 import { summaryLines } from './run-text.ts'
 

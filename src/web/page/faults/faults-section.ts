@@ -85,10 +85,10 @@ interface FaultListProps {
 }
 
 const ALL =
-  'The counts are added up. What is put in force here, edited, put back or counted from 0 is from then on in every world, and the same in each, also where only one had it.'
+  'The counts are added up. What is added here, edited, switched on or counted from 0 is from then on in every world, and the same in each, also where only one had it.'
 
 const ORDER =
-  'Faults strike in the order of this list until one of them answers or cuts the connection; ↑ and ↓ move one. A new one is last. One that is off is kept in this tab; put back, it is at its place, and counts from 0.'
+  'Faults strike in the order of this list until one of them answers or cuts the connection; ↑ and ↓ move one. A new one is last. A fault that is switched off stays in this browser tab. Switched on again, it keeps its place and counts from 0.'
 
 /** What can be done with a fault. */
 interface FaultActions {
@@ -129,7 +129,7 @@ function FaultRow({ shown, place, isNew, actions, hasLive }: FaultRowProps) {
       <button type="button" class="quiet" aria-label="Earlier: ${id}" title="Let it strike earlier" aria-disabled=${place.isFirst} onClick=${place.isFirst ? undefined : move(-1)}>↑</button>
       <button type="button" class="quiet" aria-label="Later: ${id}" title="Let it strike later" aria-disabled=${place.isLast} onClick=${place.isLast ? undefined : move(1)}>↓</button>
       <button type="button" class="quiet" aria-label="Edit ${id}" onClick=${() => actions.edit(shown)}>Edit</button>
-      ${receipts && html`<button type="button" class="quiet" aria-label="Count from 0: ${id}" onClick=${() => actions.countAnew(shown)}>Count from 0</button>`}
+      ${receipts && html`<button type="button" class="quiet" aria-label="Reset count: ${id}" onClick=${() => actions.countAnew(shown)}>Reset count</button>`}
       <button type="button" class="quiet danger" aria-label="Remove ${id}" onClick=${() => actions.remove(shown)}>Remove</button>
     </div>
   </li>`
@@ -173,7 +173,7 @@ function FaultSuggestions({ ids, save, edit, isOfProxy }: FaultSuggestionsProps)
   const operations = covered.map(({ operation }) => operation)
   const { operation: on = operations[0] ?? '*' } = values
   return html`
-    <h2>To be switched on</h2>
+    <h2>Ready-made faults</h2>
     <div class="filters"><${ChoiceField} label="Operation" value=${on} values=${['*', ...operations]} labels=${{ '*': 'Every operation' }} onChange=${(operation: string) => change({ operation })} /></div>
     <${ProblemText} problem=${problem} />
     <ul class="faults entries" id=${SUGGESTIONS} aria-label="Suggestions">${usual.map(

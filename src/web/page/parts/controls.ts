@@ -228,10 +228,10 @@ interface MessageViewProps {
   readonly none?: string | false
 }
 
-/** A text, with a button that copies it. If the page may not copy (only secure contexts may), it asks the person to. */
-export function Copied({ what, label, text = '', children }: CopiedProps) {
+/** Copies a text. If the page may not (only secure contexts may), it asks the person to. */
+export function useCopy(): (text: string) => Promise<void> {
   const { say } = usePage()
-  const copy = async () => {
+  return async (text) => {
     try {
       await navigator.clipboard.writeText(text)
       say('Copied.')
@@ -239,8 +239,13 @@ export function Copied({ what, label, text = '', children }: CopiedProps) {
       say('This browser does not let the page copy; select the text and copy it.')
     }
   }
+}
+
+/** A text, with a button that copies it. */
+export function Copied({ what, label, text = '', children }: CopiedProps) {
+  const copy = useCopy()
   return html`<pre tabindex="0" aria-label=${what}>${text}</pre>
-    <div class="row"><button type="button" onClick=${copy}>${label}</button>${children}</div>`
+    <div class="row"><button type="button" onClick=${() => copy(text)}>${label}</button>${children}</div>`
 }
 
 interface CopiedProps {

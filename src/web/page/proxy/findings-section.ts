@@ -1,5 +1,5 @@
 import { counted } from '../../../base/text/text.ts'
-import { exchangesText } from '../../../check/reports/findings/join-findings.ts'
+import { exchangesText } from '../../../check/reports/findings/merge-findings.ts'
 import type { Finding, FindingOutline, Known } from '../../../check/reports/report.ts'
 import { leftOutText } from '../../../check/reports/report-texts.ts'
 import { severities } from '../../../contract/requests/violation.ts'

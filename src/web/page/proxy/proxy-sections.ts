@@ -15,9 +15,8 @@ import { firstCommand, type ProxyStatus, RunVerdict, useStatus } from './proxy-s
 export function ProxyCoverageSection() {
   const { answer, problem } = useStatus()
   if (!answer) return html`<${ProblemText} problem=${problem} />`
-  const { met, of, operations } = answer.coverage
   return html`<${ProblemText} problem=${problem} />
-    <${CoverageList} operations=${operations.map(toCovered)} met=${met} of=${of} what="exchange">In the exchanges that were checked.<//>`
+    <${CoverageList} operations=${answer.coverage.operations.map(toCovered)} what="exchange">In the exchanges that were checked.<//>`
 }
 
 /** What the exchanges show about the points that the contract leaves open. */
@@ -112,9 +111,8 @@ function Changes({ next }: { readonly next: NextAnswer }) {
   const left =
     unchecked === 0 ? '' : ` ${counted(unchecked, 'exchange was', 'exchanges were')} not checked.`
   return html`
-    <p>What the next contract would make of ${counted(checked, 'checked exchange')}: ${counted(changes.length, 'change')}, of which
-      <strong> ${refused}</strong> would refuse a client, <strong>${met}</strong> a client met, and ${notMet} nobody met so far.${left}</p>
-    <${ChangeList} changes=${changes} />
+    <${ChangeList} changes=${changes}><p class="faint">What the next contract would make of ${counted(checked, 'checked exchange')}: ${counted(changes.length, 'change')}, of which
+      ${refused} would refuse a client, ${met} a client uses, and ${notMet} no client so far.${left}</p><//>
   `
 }
 

@@ -79,13 +79,13 @@ function ResourceChoice() {
   return html`<${ChoiceField} label="Resource" value=${value} values=${addresses} labels=${labels} onChange=${open} />`
 }
 
-function ChosenRecords() {
+function ChosenRecords({ where }: { readonly where: string }) {
   const chosen = useChosen()
   if (!chosen) return html`<p>The contract has no resource, so there are no records.</p>`
-  return html`<${Records} key=${chosen.name} resource=${chosen} />`
+  return html`<${Records} key=${chosen.name} resource=${chosen} where=${where} />`
 }
 
-function Records({ resource }: { readonly resource: ResourceInfo }) {
+function Records({ resource, where }: { resource: ResourceInfo; where: string }) {
   const { world } = usePage()
   const [{ values }, change] = useAddress()
   const [dialog, setDialog] = useState<{ readonly shown: ShownRecord | undefined }>()
@@ -105,7 +105,7 @@ function Records({ resource }: { readonly resource: ResourceInfo }) {
   )
   const isBusy = (!isCurrent || q !== typed) && problem === undefined
   const add = () => setDialog({ shown: undefined })
-  const addText = `Add ${oneOf(resource.noun)}`
+  const addText = `Add ${oneOf(resource.noun)}${where && ` to ${where}`}`
   const remove = async (shown: ShownRecord) => {
     const { id, record: value } = shown
     const said = `${titled(spokenOf(resource, id))} is removed.`
