@@ -17,14 +17,8 @@ import { createDeclaredRoleCheck, ROLE_EXTENSION } from './declared-roles.ts'
 import { evenInfo, evenOperations } from './even-operations.ts'
 import { type ObjectKind, OPENAPI_3, openApiField, SWAGGER_2 } from './openapi-objects.ts'
 import { applyOverlay, OverlaidValues } from './overlays.ts'
-<<<<<<< HEAD
 import { Faults, nameOfSpot, type Remark, type Spot, spotError } from './reference.ts'
-import { createSchemaForms } from './schema-forms.ts'
-import { loosenChoices, nameBranchesByValues } from './tag-values.ts'
-=======
-import { Faults, nameOfSpot, type Spot, spotError } from './reference.ts'
 import { createSchemaForms, loosenChoices, nameBranchesByValues } from './schema-forms.ts'
->>>>>>> 0920c449
 import type { UpgradeSwagger } from './upgrade-swagger.ts'
 import { checkExtensions, createPlainCheck, remarkInvalid } from './validate-document.ts'
 
