@@ -36,20 +36,7 @@ export function shortReason(exchange: Exchange): string {
 }
 
 /** What stands for the key in the command that repeats an exchange; `undefined` if it has none, or is not known yet. */
-export function keyNote(
-  curl: string,
-  {
-    world,
-    isShared,
-    keys,
-  }: {
-    readonly world?: string | undefined
-    /** Whether all keys share the world. */
-    readonly isShared: boolean
-    /** Those that it accepts. */
-    readonly keys: readonly string[] | undefined
-  },
-): string | undefined {
+export function keyNote(curl: string, { world, isShared, keys }: WorldKeys): string | undefined {
   if (!curl.includes(KEY_VARIABLE)) return undefined
   if (!isShared)
     return `\`${KEY_VARIABLE}\` is the key that was sent${world ? `, the one of the world ${world}` : ''}.`
@@ -80,6 +67,14 @@ export function clientsText(exchanges: readonly Pick<Exchange, 'request'>[]): st
 }
 
 // --- internal ---
+
+interface WorldKeys {
+  readonly world?: string | undefined
+  /** Whether all keys share the world. */
+  readonly isShared: boolean
+  /** Those that it accepts. */
+  readonly keys: readonly string[] | undefined
+}
 
 const ORIGINS: { readonly [origin in Exchange['origin']]: string } = {
   store: 'The store answered.',

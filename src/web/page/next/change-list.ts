@@ -26,8 +26,9 @@ export function ChangeList({ changes, exchanges, open, children }: ChangeListPro
   const clients = changes.flatMap((each) => each.clients.map((one) => one.client))
   const opened = number === undefined ? undefined : changes[Number(number)]
   const labels = Object.fromEntries(clients.map((each) => [each, siteName(each)]))
+  const answer = answerOf(shown)
   return html`
-    ${shown.length > 0 && html`<${AnswerText} ...${answerOf(shown)} />`}
+    ${shown.length > 0 && html`<h2 class=${answer.refused && 'bad'}>${answer.refused || 'Breaks no client so far.'}</h2><p>${answer.met}</p>`}
     ${children}
     <${Filters}>
       <${SearchField} label="What changes, or for whom" />
@@ -59,11 +60,6 @@ interface ChangeListProps {
 // --- internal ---
 
 const LABELS = { refused: 'breaks a client', met: 'a client uses it', 'not met': 'no client yet' }
-
-/** Whom changes break, and below it whom else they concern. */
-function AnswerText({ refused, met }: ReturnType<typeof answerOf>) {
-  return html`<div><strong class="lead ${refused && 'bad'}">${refused || 'Breaks no client so far.'}</strong><p>${met}</p></div>`
-}
 
 function countText(shown: number, all: number): string {
   if (all === 0) return 'The two contracts do not differ.'

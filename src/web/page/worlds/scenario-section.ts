@@ -50,11 +50,11 @@ function InForce({ answer, problem }: ShownAnswer<BriefScenario>) {
     )
   return html`<${Panel} title="In force">
     <${ProblemText} problem=${problem ?? unsaved} />
-    ${answer && html`<p><strong>${answer.name}</strong></p>`}
+    ${answer && html`<p><strong>${answer.name}</strong>${answer.description && html`: ${inlineCode(answer.description)}`}</p>`}
     ${answer && html`<p class="faint">${factsOf(answer).join(', ')}</p>`}
     <div class="row">
       <button type="button" aria-expanded=${isShown} onClick=${() => setShown(!isShown)}>Show all</button>
-      <button type="button" disabled=${isRunning} onClick=${save}>Save as JSON</button>
+      <button type="button" disabled=${isRunning} onClick=${save}>Save it as JSON</button>
     </div>
     ${isShown && html`<${WholeScenario} key=${`${world} ${answer?.name}`} />`}
   <//>`
@@ -130,7 +130,7 @@ function SwitchPanel({ inForce }: { readonly inForce: string | undefined }) {
       ${name === inForce ? html`<strong class="good">in force</strong>` : html`<button type="button" class="quiet" aria-label="Switch to ${name} …" onClick=${() => setOther({ title: name, name })}>Switch …</button>`}
     </li>`,
     )}</ul>
-    <details><summary>Your own scenario</summary>
+    <h3>A whole one</h3>
     <${Field} label="A file, in YAML or JSON">
       <input type="file" accept=".yaml,.yml,.json" onChange=${choose} />
     <//>
@@ -140,7 +140,7 @@ function SwitchPanel({ inForce }: { readonly inForce: string | undefined }) {
           onInput=${(event: { currentTarget: HTMLTextAreaElement }) => setText(event.currentTarget.value)} />
       <//>
       <div class="row"><button type="submit">Switch to it …</button></div>
-    </form></details>
+    </form>
     ${
       other &&
       html`<${ConfirmDialog} title="Switch to ${other.title}" label="Switch" text=${SWITCH} said="${other.title} is in force."
