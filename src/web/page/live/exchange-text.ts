@@ -2,6 +2,7 @@ import { KEY_VARIABLE } from '../../../base/http/curl.ts'
 import { counted } from '../../../base/text/text.ts'
 import type { Exchange, StreamRecord } from '../../../journal/journal-types.ts'
 import { takesAnyKey, usableKey } from '../../../options/usable-key.ts'
+import { siteName } from '../parts/texts.ts'
 
 /** Sentences that explain why an exchange was answered as it was: the deciding reason first, then the contributing ones. */
 export function reasonsOf(exchange: Exchange): readonly string[] {
@@ -49,11 +50,6 @@ export function keyNote(curl: string, { world, isShared, keys }: WorldKeys): str
 export function clientName({ headers }: Pick<Exchange['request'], 'headers'>): string {
   const agent = programOf(String(headers['user-agent'] ?? ''))
   return [siteName(String(headers.origin ?? '')), agent].filter(Boolean).join(' · ')
-}
-
-/** A site without its scheme, e.g. `shop.example`; any other name of a client as it is. */
-export function siteName(name: string): string {
-  return name.replace(/^https?:\/\//, '')
 }
 
 /** The clients of some exchanges with the number of exchanges of each, the most frequent first, e.g. `node (3); curl/8 (1)`. */

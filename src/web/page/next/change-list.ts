@@ -5,11 +5,11 @@ import type { Position } from '../../../contract/contract-pointer.ts'
 import { stateOf } from '../../../next/next-counter.ts'
 import type { ClientCount } from '../../../next/next-types.ts'
 import { isText } from '../../../next/operation-changes.ts'
-import { siteName } from '../live/exchange-text.ts'
 import { FilterChoice, Filters, SearchField, Table, useFirst } from '../parts/controls.ts'
 import { Detail } from '../parts/dialog.ts'
 import { useAddress } from '../parts/page-state.ts'
 import { type Children, html, useMemo } from '../parts/preact.ts'
+import { siteName } from '../parts/texts.ts'
 import { answerOf, changesToShow, type NumberedChange, operationOf } from './changes-to-show.ts'
 
 /**

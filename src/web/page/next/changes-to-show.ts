@@ -2,7 +2,7 @@ import { counted, listed } from '../../../base/text/text.ts'
 import { byState } from '../../../check/reports/next-changes.ts'
 import type { NextChange } from '../../../check/reports/report.ts'
 import { stateOf } from '../../../next/next-counter.ts'
-import { siteName } from '../live/exchange-text.ts'
+import { siteName } from '../parts/texts.ts'
 
 /** A change, and its number in the report: several may have one name. */
 export interface NumberedChange extends NextChange {
