@@ -93,10 +93,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['redaction/replace-spans.ts#LONGEST_NUMBER', 'redaction/replace-spans.ts#LONGEST_FORM'],
   ],
   'how often something is looked at': [
-    ...[
-      'sandbox/worlds/worlds-of-keys.ts#LONGEST_PACE',
-      'store/redis/redis-journal.ts#LONGEST_WAIT',
-    ],
+    ...['sandbox/worlds/keys.ts#LONGEST_PACE', 'store/redis/redis-journal.ts#LONGEST_WAIT'],
   ],
   'facts of Node, of numbers and of words': [
     ...['base/time.ts#LONGEST_AFTER', 'base/time.ts#LONGEST_TIMER'],

@@ -21,8 +21,8 @@ import { pageHeaders } from '../web/html-document.ts'
 import type { PageFiles } from '../web/pages.ts'
 import type { Site, SitePlaces } from '../web/site-pages.ts'
 import { documentsPath } from './contract/beyond-contract.ts'
-import { corsLines } from './exchange/answer-headers.ts'
 import type { HttpContext } from './exchange/http-context.ts'
+import { corsLines } from './exchange/send-outcome.ts'
 
 /** Creates the application that serves the contract and other documents: as pages to people, as data to programs. */
 export function createDocuments(

@@ -1,7 +1,6 @@
 import { decodeContent } from '../base/http/decode-content.ts'
 import { announceBody, headerValue } from '../base/http/header-lines.ts'
-import { charsetOf } from '../base/http/media-type.ts'
-import { decodeText } from '../base/text/charset.ts'
+import { charsetOf, decodeText } from '../base/http/media-type.ts'
 import { evenParts } from '../contract/bodies/multipart.ts'
 import type { Capture } from '../journal/exchange.ts'
 import type { Exchange } from '../journal/journal-types.ts'

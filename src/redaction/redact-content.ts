@@ -1,7 +1,6 @@
 import { decodeContent } from '../base/http/decode-content.ts'
-import { otherCharset } from '../base/http/media-type.ts'
+import { decodeText, encodeText, otherCharset } from '../base/http/media-type.ts'
 import { isRaw } from '../base/json/exact-numbers.ts'
-import { decodeText, encodeText } from '../base/text/charset.ts'
 import type { Secrets } from './redaction.ts'
 
 /** A body without credentials. */

@@ -1,7 +1,6 @@
 import { decodeContent } from '../base/http/decode-content.ts'
 import { toHeaderMap } from '../base/http/header-lines.ts'
-import { otherCharset } from '../base/http/media-type.ts'
-import { decodeText } from '../base/text/charset.ts'
+import { decodeText, otherCharset } from '../base/http/media-type.ts'
 import {
   credentialsInHeader,
   credentialsOfScheme,

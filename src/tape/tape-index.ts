@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { toHeaderLines } from '../base/http/header-lines.ts'
 import { evenMediaType } from '../base/http/media-type.ts'
-import { type Int64, isInt64, MAX_INT64 } from '../base/json/int64.ts'
+import { type Int64, isInt64, MAX_INT64 } from '../base/json/exact-numbers.ts'
 import { isSameJson, type JsonObject, readTrusted } from '../base/json/json.ts'
 import { mergePatch } from '../base/json/merge-patch.ts'
 import { lazy } from '../base/memoize.ts'

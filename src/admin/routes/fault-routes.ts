@@ -20,7 +20,7 @@ import type { FaultPlan } from '../../faults/fault-plan.ts'
 import type { Fault, FaultBody } from '../../faults/fault-types.ts'
 import { idleFaultOf } from '../../faults/idle-faults.ts'
 import type { Expressions } from '../../faults/request-filter.ts'
-import { mergeReceipts } from '../../sandbox/worlds/worlds-of-keys.ts'
+import { mergeReceipts } from '../../sandbox/worlds/world.ts'
 import { nameOf, remarkText } from '../../scenarios/check-scenario.ts'
 import {
   type AdminAnswer,

@@ -92,7 +92,28 @@ export function bearerToken(authorization = ''): string | undefined {
   return token
 }
 
+/** Discards the body of a refused request, so that its sender can read the answer. Beyond a limit, the connection is cut. */
+export function drainBody(request: IncomingMessage): void {
+  let size = 0
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > MOST_DRAINED) request.destroy()
+  })
+  request.on('error', () => {}) // the sender left: nobody to answer
+}
+
+/** Milliseconds from one piece of a throttled body to the next, unless a single byte takes longer. */
+const INTERVAL = 50
+
+/** How many bytes of a body are sent at a time at a rate in bytes per second; all of it if that is infinite. */
+export function pieceLength(rate: number): number {
+  return Math.max(1, Math.round((rate * INTERVAL) / 1000))
+}
+
 // --- internal ---
+
+/** How much of a refused body is read, in bytes. */
+const MOST_DRAINED = 64 * 1024 * 1024
 
 function isPlain(target: string): boolean {
   return target.startsWith('/') && !target.includes('#')

@@ -34,8 +34,8 @@ import {
 } from '../exchange/exchange-handler.ts'
 import type { AnswersHere, HttpContext, HttpRequest, Receiver } from '../exchange/http-context.ts'
 import { createPassing, type Passing } from '../exchange/pass-exchange.ts'
-import { isDocument, refuseUnfit } from './beyond-contract.ts'
-import { askingFor, ContractRequest } from './contract-request.ts'
+import { isDocument } from './beyond-contract.ts'
+import { askingFor, ContractRequest, refuseUnfit } from './serve-contract.ts'
 import { mayStrike, strikePassing, strikesOnPassing } from './strike-passing.ts'
 
 /** Creates the receiver of requests that decides who answers each: what is behind the sandbox, or `here`. */

@@ -8,7 +8,7 @@ import { RequestContext } from '../../sandbox/answers/request-context.ts'
 import { faultAnswer, type Outcome, strikeRequest } from '../../sandbox/request/answer-request.ts'
 import type { PendingExchange } from '../exchange/exchange-handler.ts'
 import type { HttpContext } from '../exchange/http-context.ts'
-import { ContractRequest } from './contract-request.ts'
+import { ContractRequest } from './serve-contract.ts'
 
 /** Whether a fault can strike a request: its world has some, or it asks for one. */
 export function mayStrike({ request, choices }: PendingExchange): boolean {

@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { announceBody, hasHeader, headerValue } from '../../base/http/header-lines.ts'
-import { charsetOf } from '../../base/http/media-type.ts'
-import type { Int64 } from '../../base/json/int64.ts'
-import { decodeText, isUtf8Label } from '../../base/text/charset.ts'
+import { charsetOf, decodeText, isUtf8Label } from '../../base/http/media-type.ts'
+import type { Int64 } from '../../base/json/exact-numbers.ts'
 import type { WhichContract } from '../../contract/contract.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { type ExchangeLines, withHeaders } from '../../journal/exchange.ts'
@@ -17,8 +16,8 @@ import { SHARED_WORLD } from '../../sandbox/worlds/keys.ts'
 import type { AnsweredSlot, StartingPoint } from '../../sandbox/worlds/request-choices.ts'
 import type { World } from '../../sandbox/worlds/world.ts'
 import type { Choices } from '../../silences/settlement.ts'
-import { answerHeaderLines } from './answer-headers.ts'
 import type { HttpRequest } from './http-context.ts'
+import { answerHeaderLines, LONGEST_KEPT } from './send-outcome.ts'
 import type { SentStream } from './stream-sender.ts'
 
 /** The beginning of a stream stands for it once it has been sent. */
@@ -48,9 +47,6 @@ export interface Circumstances {
   /** The choices for these entries that were drawn, if any. */
   readonly drawn: Choices | undefined
 }
-
-/** Longer bodies are not kept, because a thousand of them would fill the memory; in characters. */
-export const LONGEST_KEPT = 64 * 1024
 
 /** The parts of an exchange, with credentials, in memory only. Its fields are reused: no object of an exchange stays alive. */
 export class ExchangeSlot implements AnsweredSlot {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import { type HeaderLines, headerPairs, headerValue } from '../../base/http/header-lines.ts'
-import { pieceLength } from '../../base/http/piece-length.ts'
+import { pieceLength } from '../../base/http/http.ts'
 import { resetConnection } from '../../base/http/socket-answer.ts'
 import {
   changedLines,

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
-import { boundaryOf, charsetOf, parseMediaType } from '../../base/http/media-type.ts'
-import { encodeText } from '../../base/text/charset.ts'
+import { boundaryOf, charsetOf, encodeText, parseMediaType } from '../../base/http/media-type.ts'
 import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import type { HarEntry } from './har.ts'
 
