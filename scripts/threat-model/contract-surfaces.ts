@@ -167,7 +167,7 @@ export const contractSurfaces: readonly Surface[] = [
       },
       {
         what: 'what a request asks to be shown in records (`expand`, `fields`)',
-        most: '{sandbox/answers/shown-members.ts#MOST_ASKED} names, {sandbox/answers/name-tree.ts#DEEPEST} levels, {sandbox/answers/expanded-members.ts#MOST_CHILDREN} children of a record, looked for in {sandbox/answers/expanded-members.ts#MOST_READ} records, {sandbox/answers/expanded-members.ts#MOST_BYTES bytes} of an answer and the record with which they are reached',
+        most: '{sandbox/answers/shown-members.ts#MOST_ASKED} names, {sandbox/answers/shown-members.ts#DEEPEST} levels, {sandbox/answers/shown-members.ts#MOST_CHILDREN} children of a record, looked for in {sandbox/answers/shown-members.ts#MOST_READ} records, {sandbox/answers/shown-members.ts#MOST_BYTES bytes} of an answer and the record with which they are reached',
         beyond: 'the rest stays as it is',
         tests: [
           [

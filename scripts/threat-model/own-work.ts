@@ -73,9 +73,9 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['cli/process/signals.ts#MOST_ANCESTORS', 'base/files/files.ts#LONGEST_HEAD'],
   ],
   'what is kept ready, or done at once, of what has a bound of its own': [
-    ...['upstream/layer/asked-page.ts#MOST_AT_ONCE', 'upstream/layer/laid-order.ts#MOST_ORDERS'],
+    ...['upstream/layer/page-envelope.ts#MOST_AT_ONCE', 'upstream/layer/list-layer.ts#MOST_ORDERS'],
     ...['contract/reading/read-contract.ts#MOST_READ', 'journal/journal.ts#LONGEST'],
-    'http/request-gate.ts#LONGEST_WAIT',
+    'http/app.ts#LONGEST_WAIT',
     ...[
       'recording/finish-recording.ts#MOST_INLINE',
       'recording/finish-recording.ts#LONGEST_INLINE',

@@ -1,7 +1,6 @@
-import { jsonPatch, PatchError } from '../base/http/json-patch.ts'
+import { jsonPatch, mergePatch, PatchError } from '../base/http/json-patch.ts'
 import { compareInt64, isInt64 } from '../base/json/exact-numbers.ts'
 import { asObject, isSameJson, type Json, type JsonObject, ownMember } from '../base/json/json.ts'
-import { mergePatch } from '../base/json/merge-patch.ts'
 import { lazy } from '../base/memoize.ts'
 import { shown } from '../base/text/shown.ts'
 import type { Contract } from '../contract/contract.ts'

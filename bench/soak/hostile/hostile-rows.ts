@@ -59,7 +59,7 @@ export const hostileRows: readonly BoundRow[] = [
   {
     what: 'the head of a request through the proxy',
     server: 'proxy',
-    promised: '{proxy/upstream-request.ts#LONGEST_HEAD bytes}, 431',
+    promised: '{proxy/upstream-call.ts#LONGEST_HEAD bytes}, 431',
     act: async (url) =>
       statusOf(
         await talk(url, `GET /v1/pets HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(257 * KIB)}\r\n\r\n`),
@@ -192,7 +192,7 @@ export const hostileRows: readonly BoundRow[] = [
   {
     what: 'a scenario over the control plane',
     server: 'sandbox',
-    promised: '{admin/plane/json-request.ts#LARGEST_SCENARIO bytes}, 413',
+    promised: '{admin/plane/dispatcher.ts#LARGEST_SCENARIO bytes}, 413',
     act: (url) => send(url, 'PUT', '/__admin/scenario', ' '.repeat(16 * MIB + 1)),
     isHeld: (seen) => seen === '413',
   },

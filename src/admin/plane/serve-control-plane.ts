@@ -12,8 +12,7 @@ import { isSame } from '../../sandbox/worlds/keys.ts'
 import { StorageError } from '../../store/store.ts'
 import { type AdminAnswer, type Piece, problem } from './admin-answer.ts'
 import type { AdminContext, AdminHandler } from './admin-context.ts'
-import { createDispatcher } from './dispatcher.ts'
-import { readJsonBody } from './json-request.ts'
+import { createDispatcher, readJsonBody } from './dispatcher.ts'
 import type { ControlPlane } from './route.ts'
 
 export interface ControlPlaneService

@@ -30,8 +30,7 @@ import {
   refusal,
   unknownName,
 } from '../plane/admin-answer.ts'
-import { jsonRequest, jsonResponse, pathParameter } from '../plane/document-parts.ts'
-import type { Route } from '../plane/route.ts'
+import { jsonRequest, jsonResponse, pathParameter, type Route } from '../plane/route.ts'
 import { schemaRef } from './admin-schemas.ts'
 import { routeOf } from './route-definitions.ts'
 

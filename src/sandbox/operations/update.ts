@@ -1,4 +1,4 @@
-import { jsonPatch, PatchError } from '../../base/http/json-patch.ts'
+import { jsonPatch, mergePatch, PatchError } from '../../base/http/json-patch.ts'
 import { parseMediaType } from '../../base/http/media-type.ts'
 import {
   isJsonObject,
@@ -7,7 +7,6 @@ import {
   pointerKeys,
   readTrusted,
 } from '../../base/json/json.ts'
-import { mergePatch } from '../../base/json/merge-patch.ts'
 import { shown } from '../../base/text/shown.ts'
 import { bodyViolation } from '../../contract/bodies/bodies.ts'
 import type { Schema } from '../../contract/document/document.ts'

@@ -22,10 +22,10 @@ import {
   parseHeader,
   type RecordFileHeader,
   toLines,
+  UnfitRecords,
   versionFor,
   wrongLine,
 } from './record-file-format.ts'
-import { UnfitRecords } from './unfit-records.ts'
 
 export interface RecordFileContent {
   readonly header: RecordFileHeader

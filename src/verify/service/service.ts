@@ -11,7 +11,7 @@ import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Capture } from '../../journal/exchange.ts'
 import { failureOf, failureText, malformedFailure, timeoutFailure } from '../../proxy/failure.ts'
 import type { Upstream } from '../../proxy/upstream.ts'
-import { LONGEST_HEAD, readToTheEnd } from '../../proxy/upstream-request.ts'
+import { LONGEST_HEAD, readToTheEnd } from '../../proxy/upstream-call.ts'
 import {
   isRead,
   type ProbeAnswer,
