@@ -273,7 +273,7 @@ export const contractSurfaces: readonly Surface[] = [
       },
       {
         what: 'answers that are streams: at a time of a world; of all; events and time of one',
-        most: '{http/exchange/stream-sender.ts#LIMITS.mostOfWorld}; {http/exchange/stream-sender.ts#LIMITS.most}; {contract/bodies/stream-content.ts#MOST_EVENTS}, {http/exchange/stream-sender.ts#LIMITS.longest ms}',
+        most: '{http/exchange/stream-sender.ts#LIMITS.mostOfWorld}; {http/exchange/stream-sender.ts#LIMITS.most}; {contract/bodies/sequences.ts#MOST_EVENTS}, {http/exchange/stream-sender.ts#LIMITS.longest ms}',
         beyond: '503; the stream ends, which a comment in it and the log say',
         tests: [
           [

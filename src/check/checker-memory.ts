@@ -8,15 +8,14 @@ import type { ExchangeTime } from '../silences/run/known-records.ts'
 import { RunMemory } from '../silences/run/run-memory.ts'
 import { type CheckerOptions, stampRun } from './checker-options.ts'
 import { type CheckWords, checkWords } from './judge/check-words.ts'
-import { createPlacer, type Placer } from './judge/contract-places.ts'
+import { createPlacer, type Placer } from './judge/judge.ts'
 import type { NextWatch } from './next-watch.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
-import { ExchangeCounter, type UncheckedReason } from './reports/exchange-counter.ts'
+import { ExchangeCounter, Remarks, type UncheckedReason } from './reports/exchange-counter.ts'
 import type { Baseline } from './reports/findings/baseline.ts'
 import { withoutUserinfo } from './reports/findings/example.ts'
-import { withKnownChanges } from './reports/known-changes.ts'
+import { withKnownChanges } from './reports/fingerprint.ts'
 import type { LedgerCounter } from './reports/ledger-counter.ts'
-import { Remarks } from './reports/remarks.ts'
 import type {
   Finding,
   FindingOutline,

@@ -12,10 +12,10 @@ import type { RecordId, StoredRecord } from '../store/record-kind.ts'
 import {
   type RecordPlace,
   recordsOf,
+  requestParts,
   type TapeRecord,
   type TapeRecords,
-} from '../tape/records-of.ts'
-import { requestParts } from '../tape/tape-entry.ts'
+} from '../tape/tape-entry.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 
 /** The state of a recording: the records in its answers, each as in the latest answer, without those that were removed. */

@@ -1,7 +1,7 @@
 import type { Int64 } from '../base/json/exact-numbers.ts'
 import { ownMember, valueAt } from '../base/json/json.ts'
-import { withParentMembers } from '../contract/resources/parent-members.ts'
 import { ONLY } from '../contract/resources/paths.ts'
+import { withParentMembers } from '../contract/resources/record-schemas.ts'
 import type { RecordValue, StoredRecord } from '../store/record-kind.ts'
 import type { Generate, WeightedValues } from './generate/likely-values.ts'
 import { listedField, type ScenarioResource, type ScenarioResources } from './scenario-resources.ts'

@@ -18,11 +18,15 @@ import { decodeForm } from '../contract/requests/text-values.ts'
 import type { PublicWords } from '../contract/words/contract-words.ts'
 import { withoutCredentials } from '../redaction/body-credentials.ts'
 import { redactAddress } from '../redaction/redact-by-name.ts'
-import { redactContent } from '../redaction/redact-content.ts'
-import { secretsOf } from '../redaction/redaction.ts'
+import { redactContent, secretsOf } from '../redaction/redaction.ts'
 import type { ChangedRecord } from '../store/records.ts'
-import { type RecordPlace, recordsOf } from './records-of.ts'
-import { fromTapeBody, isReplayable, requestParts } from './tape-entry.ts'
+import {
+  fromTapeBody,
+  isReplayable,
+  type RecordPlace,
+  recordsOf,
+  requestParts,
+} from './tape-entry.ts'
 import type { CredentialClass, TapeAnswer, TapeEntry, TapeHeaders } from './tape-types.ts'
 
 /** A tape ready for replay: exchanges that can be replayed are found by key, without a search. */

@@ -5,7 +5,7 @@ import { listed, oneOf } from '../../base/text/text.ts'
 import { countSchema, listSchema, objectSchema } from '../../contract/document/schema-parts.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
-import { withParentMembers } from '../../contract/resources/parent-members.ts'
+import { withParentMembers } from '../../contract/resources/record-schemas.ts'
 import {
   type BrowsedPage,
   browseRecords,

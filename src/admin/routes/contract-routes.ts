@@ -10,7 +10,7 @@ import {
   textSchema,
 } from '../../contract/document/schema-parts.ts'
 import { exampleRequest } from '../../contract/example-request.ts'
-import { isOfWorld } from '../../next/client.ts'
+import { isOfWorld } from '../../next/judged-exchange.ts'
 import { nextReportSchema } from '../../next/next-schemas.ts'
 import { knownKey } from '../../options/usable-key.ts'
 import { worldIdOf } from '../../sandbox/worlds/keys.ts'

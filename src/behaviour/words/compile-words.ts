@@ -3,16 +3,19 @@ import { shown } from '../../base/text/shown.ts'
 import { listed } from '../../base/text/text.ts'
 import { afterOf } from '../../base/time.ts'
 import { readMember, timeIn } from '../../contract/actions/member-parts.ts'
-import type {
-  Effect,
-  OperationWords,
-  Setting,
-  Transitions,
-  Wanted,
+import {
+  type ContractWords,
+  type Effect,
+  type OperationWords,
+  readSetValue,
+  type Setting,
+  type SetValue,
+  setValueOf,
+  type Transitions,
+  transitionLines,
+  type Wanted,
+  wordsLines,
 } from '../../contract/behaviour/operation-words.ts'
-import { readSetValue, type SetValue, setValueOf } from '../../contract/behaviour/set-values.ts'
-import type { ContractWords } from '../../contract/behaviour/words-in.ts'
-import { transitionLines, wordsLines } from '../../contract/behaviour/words-lines.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { explainProblem } from '../../contract/document/schema-validator.ts'

@@ -4,10 +4,11 @@ import type { Comparison, ContractChange } from '../../contract/changes/contract
 import type { Position } from '../../contract/contract-pointer.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import { stateOf } from '../../next/next-counter.ts'
+import { placedChanges } from '../../next/next-judge.ts'
 import type { ClientCount } from '../../next/next-types.ts'
-import { placedChanges } from '../../next/placed-changes.ts'
 import type { ChangeThreshold } from '../../options/words.ts'
 import type { Baseline } from '../reports/findings/baseline.ts'
+import { changeFingerprint } from '../reports/fingerprint.ts'
 import {
   code,
   type Inline,
@@ -18,7 +19,6 @@ import {
   type ReportPage,
   type Suite,
 } from '../reports/formats/report-model.ts'
-import { changeFingerprint } from '../reports/known-changes.ts'
 import { LEVELS } from '../reports/next-changes.ts'
 import type { Known } from '../reports/report.ts'
 import {

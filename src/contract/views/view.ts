@@ -18,9 +18,8 @@ import {
   type SchemaProblem,
   type SchemaValidator,
 } from '../document/schema-validator.ts'
-import { withoutHidden } from './answer-schema.ts'
 import { candidateValues, namesEndTime } from './candidate-values.ts'
-import { type FlatSchema, flatten, withChoice } from './flat-schema.ts'
+import { type FlatSchema, flatten, withChoice, withoutHidden } from './flat-schema.ts'
 import { arrayNode, objectNode } from './object-view.ts'
 import {
   depthOf,

@@ -1,5 +1,5 @@
 import { MAX_DELAY, TIME_PATTERN } from '../../base/time.ts'
-import { MOST_EVENTS } from '../../contract/bodies/stream-content.ts'
+import { MOST_EVENTS } from '../../contract/bodies/sequences.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { answerHeaderNameSchema, headerValueSchema } from '../../contract/document/schema-parts.ts'
 import { manyTexts } from '../../contract/document/schema-words.ts'

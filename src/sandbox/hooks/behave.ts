@@ -20,8 +20,13 @@ import {
 } from '../answers/request-context.ts'
 import type { Around, OperationParts, RecordParts } from '../answers/role-parts.ts'
 import type { RecordAccess } from './draft-records.ts'
-import { compileOwnSample, success } from './hook-answer.ts'
-import { ChangingContext, HookContext, type HookRun } from './hook-context.ts'
+import {
+  ChangingContext,
+  compileOwnSample,
+  HookContext,
+  type HookRun,
+  success,
+} from './hook-context.ts'
 import { noteEvents } from './note-events.ts'
 import { inTurn, type Turn } from './world-turns.ts'
 

@@ -27,8 +27,7 @@ import {
 import type { RequestParts, Slot } from '../../journal/journal.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
 import { ANY_KEY, DEFAULT_KEY, takesAnyKey } from '../../options/usable-key.ts'
-import { redactValues } from '../../redaction/redact-content.ts'
-import { Secrets } from '../../redaction/redaction.ts'
+import { redactValues, Secrets } from '../../redaction/redaction.ts'
 import type { RecordTexts } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
 import {

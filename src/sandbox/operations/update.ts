@@ -35,8 +35,12 @@ import {
 } from '../answers/apply-recorded-answer.ts'
 import { compileChangeProblems } from '../answers/change-problems.ts'
 import { compileWithoutNew, membersBeside } from '../answers/declared-members.ts'
-import { onlyMembers, withoutMembers } from '../answers/hidden-members.ts'
-import { findOtherContractMembers, keepUnshown } from '../answers/other-contract-members.ts'
+import {
+  findOtherContractMembers,
+  keepUnshown,
+  onlyMembers,
+  withoutMembers,
+} from '../answers/hidden-members.ts'
 import { compileRecordBody, type GivenRecord } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'

@@ -20,9 +20,9 @@ import {
   addCell,
   type CountedChanges,
   type NextTotals,
+  noFigures,
   type TallyAddition,
 } from '../../next/shadow/next-tally.ts'
-import { noFigures } from '../../next/shadow/shadowed-exchange.ts'
 import type {
   ServerCounters,
   ServerCoverage,

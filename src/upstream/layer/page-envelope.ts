@@ -3,7 +3,7 @@ import { splitTarget } from '../../base/http/http.ts'
 import { isNumeric, type Numeric, nearestDouble } from '../../base/json/exact-numbers.ts'
 import { isJsonObject } from '../../base/json/json.ts'
 import { plainName } from '../../base/text/text.ts'
-import { isCountHeader } from '../../contract/list-counts.ts'
+import { isCountHeader } from '../../contract/resources/envelopes.ts'
 import type { Meaning } from '../../contract/resources/operation-shapes.ts'
 import {
   type KnownParameter,

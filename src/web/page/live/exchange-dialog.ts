@@ -154,7 +154,7 @@ function NextVerdictView({ verdict }: { readonly verdict: NextVerdict }) {
     ${otherwise.length > 0 && html`<ul>${otherwise.map(({ place, how }) => html`<li><span class="mono">${place}</span> ${WAYS[how]}</li>`)}</ul>`}
     ${
       met.length > 0 &&
-      html`<details><summary>It has something of ${met.length === 1 ? 'one change' : `${met.length} changes`}</summary>
+      html`<details><summary>${met.length === 1 ? '1 change concerns' : `${met.length} changes concern`} this request</summary>
       <ul>${met.map(({ change, where }) => html`<li>${where} <small class="mono">${change}</small></li>`)}</ul></details>`
     }`
 }
@@ -165,4 +165,4 @@ const RESULTS = {
   same: () => html`It would be answered <strong class="good">alike</strong>.`,
 }
 
-const WAYS = { gone: 'is gone', new: 'is new', other: 'is another one' }
+const WAYS = { gone: 'is gone', new: 'is new', other: 'differs' }

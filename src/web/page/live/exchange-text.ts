@@ -58,11 +58,15 @@ export function keyNote(
   return `\`${KEY_VARIABLE}\` ${said}: \`export PETSTORE_KEY=${usableKey(keys)}\``
 }
 
-/** A short name of a client: the site whose page sent the request, if any, and the browser or program, e.g. `shop.example, Chrome 131`. */
+/** A short name of a client: the site whose page sent the request, if any, and the browser or program, e.g. `shop.example · Chrome 131`. */
 export function clientName({ headers }: Pick<Exchange['request'], 'headers'>): string {
   const agent = programOf(String(headers['user-agent'] ?? ''))
-  const site = String(headers.origin ?? '').replace(/^https?:\/\//, '')
-  return [site, agent].filter(Boolean).join(', ')
+  return [siteName(String(headers.origin ?? '')), agent].filter(Boolean).join(' · ')
+}
+
+/** A site without its scheme, e.g. `shop.example`; any other name of a client as it is. */
+export function siteName(name: string): string {
+  return name.replace(/^https?:\/\//, '')
 }
 
 /** The clients of some exchanges with the number of exchanges of each, the most frequent first, e.g. `node (3); curl/8 (1)`. */

@@ -20,8 +20,7 @@ export function NextSection() {
   return html`
     <${ContractChoice} />
     <${ProblemText} problem=${problem} />
-    ${answer && html`<${Summary} report=${answer} />`}
-    ${answer && html`<${ChangeList} changes=${answer.changes} open=${open} exchanges=${(of: NumberedChange) => html`<${LastExchanges} change=${of} open=${open} />`} />`}
+    ${answer && html`<${ChangeList} changes=${answer.changes} open=${open} exchanges=${(of: NumberedChange) => html`<${LastExchanges} change=${of} open=${open} />`}><${Summary} report=${answer} /><//>`}
     <${ContractNote} />
     ${exchange && html`<${ExchangeDialog} id=${exchange} onClose=${() => change({ exchange: '' })} />`}
   `
@@ -34,10 +33,9 @@ function Summary({ report }: { readonly report: NextInfo }) {
   const { refused, otherwise, same, unjudged } = report.exchanges
   const judged = refused + otherwise + same
   if (judged + unjudged === 0)
-    return html`<p>No exchange so far under the current contract. Send requests as ever: what the next one would make of them appears here.</p>`
-  return html`<p>Of ${counted(judged, 'exchange')} under the current contract, in all worlds, the next one would have
-    refused <strong class=${refused > 0 ? 'bad' : 'good'}>${refused.toLocaleString('en')}</strong>,
-    answered <strong>${otherwise.toLocaleString('en')}</strong> otherwise and <strong>${same.toLocaleString('en')}</strong> alike.
+    return html`<p class="faint">No exchange so far under the current contract. Send requests as ever: what the next one would make of them appears here.</p>`
+  return html`<p class="faint">Of ${counted(judged, 'exchange')} under the current contract, in all worlds, the next one would have
+    refused ${refused.toLocaleString('en')}, answered ${otherwise.toLocaleString('en')} otherwise and ${same.toLocaleString('en')} alike.
     ${unjudged > 0 && ` ${counted(unjudged, 'exchange')} came faster than they can be judged.`}${' '}
     <a href=${hrefOf({ section: 'live', values: {} })}>Exchanges in Live</a></p>`
 }
@@ -58,8 +56,8 @@ function ContractChoice() {
   }
   if (!answer?.next) return html`<${ProblemText} problem=${problem} />`
   const labels = {
-    current: `By the current contract (${nameOf(answer)})`,
-    next: `By the next contract (${nameOf(answer.next)})`,
+    current: `Current contract (${answer.version})`,
+    next: `Next contract (${answer.next.version})`,
   }
   return html`<${Actions}><${ChoiceField} label="Answer requests by" value=${met} values=${WHICH} labels=${labels} onChange=${(value: string) => isRunning || meet(value)} /><//>
     <${ProblemText} problem=${unset ?? problem} />`
@@ -78,10 +76,6 @@ function ContractNote() {
 }
 
 const WHICH = ['current', 'next']
-
-function nameOf({ title, version }: Pick<ContractInfo, 'title' | 'version'>): string {
-  return `${title} ${version}`
-}
 
 /** The last requests that have to do with the change. */
 function LastExchanges({ change: { name, operation, clients }, open }: LastExchangesProps) {

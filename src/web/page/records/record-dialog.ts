@@ -65,7 +65,7 @@ export function RecordDialog({ resource, shown, onClose, onDone }: RecordDialogP
           onChange=${(next: ShownValue) => typeId(next[idName(resource)])} />`
       }<//>
       <${ProblemText} problem=${problem} />
-      <${FormButtons} label=${shown ? 'Change it' : 'Add it'} isOff=${isRunning} onClose=${onClose} />
+      <${FormButtons} label=${shown ? 'Change' : 'Add'} isOff=${isRunning} onClose=${onClose} />
     </form>
   <//>`
 }
