@@ -14,7 +14,6 @@ import { contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { createSentCredentialTest } from '../contract/requests/security.ts'
 import type { Capture } from '../journal/exchange.ts'
-
 import { Secrets } from '../redaction/redaction.ts'
 import { TapeWriter } from '../tape/tape-file.ts'
 import { finishRecording, type RecordingSummary } from './finish-recording.ts'

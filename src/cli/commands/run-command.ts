@@ -6,10 +6,14 @@ import { StartError, UsageError } from '../../base/errors.ts'
 import { useResultCache } from '../../base/files/result-cache.ts'
 import { packageVersion } from '../../base/package-files.ts'
 import { printable } from '../../base/text/text.ts'
-import { explainMistake, unknownCommand } from '../settings/explain-mistake.ts'
+import {
+  explainMistake,
+  namesFile,
+  unknownCommand,
+  withWords,
+} from '../settings/explain-mistake.ts'
 import { assertNoPem, flagsOf, gatherFlags, readSwitches } from '../settings/flags.ts'
 import { withVariables } from '../settings/read-settings.ts'
-import { namesFile, withWords } from '../settings/sort-words.ts'
 import { type Command, commands } from './commands.ts'
 
 /**

@@ -9,10 +9,8 @@ import { atReference, referenceOf } from '../document/linked-document.ts'
 import { operationsIn } from '../document/operations.ts'
 import { toEarlierForm, withoutLater } from '../upgrade/openapi-3-2.ts'
 import { assertFinite, schemaPartsOf } from './assert-finite.ts'
-
 import { bundle, type Members, type Rewrite, schemaObject } from './bundle.ts'
 import { ContractFiles, type ContractFileText, type FetchedTexts } from './contract-files.ts'
-
 import { createDeclaredRoleCheck, ROLE_EXTENSION } from './declared-roles.ts'
 import { evenInfo, evenOperations } from './even-operations.ts'
 import { type ObjectKind, OPENAPI_3, openApiField, SWAGGER_2 } from './openapi-objects.ts'

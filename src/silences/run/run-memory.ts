@@ -1,4 +1,4 @@
-import { type Int64, isInt64 } from '../../base/json/int64.ts'
+import { type Int64, isInt64 } from '../../base/json/exact-numbers.ts'
 import type { Json } from '../../base/json/json.ts'
 import { createRecentMap } from '../../base/recent-map.ts'
 import type { IdValue } from '../../contract/records-in-answers.ts'

@@ -1,4 +1,4 @@
-import { MAX_INT64 } from '../../../base/json/int64.ts'
+import { MAX_INT64 } from '../../../base/json/exact-numbers.ts'
 import { oneOf, titled } from '../../../base/text/text.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
 import { ONLY } from '../../../contract/resources/paths.ts'

@@ -1,4 +1,4 @@
-import { parseInt64 } from '../../../base/json/int64.ts'
+import { parseInt64 } from '../../../base/json/exact-numbers.ts'
 import { oneOf, titled } from '../../../base/text/text.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
 import { OneWorld, useResources } from '../parts/chosen-world.ts'
