@@ -59,7 +59,7 @@ export const betweenSurfaces: readonly Surface[] = [
       },
       {
         what: 'the head of a request, and of an answer',
-        most: '{proxy/upstream-request.ts#LONGEST_HEAD bytes}, any number of lines',
+        most: '{proxy/upstream-call.ts#LONGEST_HEAD bytes}, any number of lines',
         beyond: '431; 502',
         tests: [
           ['proxy/bytes', 'a head with 3,000 lines passes whole in both directions'],

@@ -20,7 +20,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['check/ledger/ledger-report.ts#MOST_BRIEF', 'check/reports/run/run-text.ts#MOST'],
     ...['check/reports/exchange-counter.ts#MOST', 'cli/process/watch-sources.ts#MOST_CHANGES'],
     'contract/explanation-lines.ts#MOST_SUSPECTS',
-    ...['behaviour/code/read-handlers.ts#MOST_NAMED', 'sandbox/hooks/hooks-text.ts#LONGEST_WHY'],
+    ...['behaviour/code/read-handlers.ts#MOST_NAMED', 'http/exchange/exchange-slot.ts#LONGEST_WHY'],
     ...['client/connect-sandbox.ts#LONGEST', 'base/text/shown.ts#MOST_LISTED'],
     ...['faults/prefer.ts#LONGEST_NAME', 'journal/condition.ts#MOST'],
     ...['journal/nearest-operation.ts#LONGEST', 'mcp/request-tools.ts#LONGEST'],
@@ -73,9 +73,9 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['cli/process/signals.ts#MOST_ANCESTORS', 'base/files/files.ts#LONGEST_HEAD'],
   ],
   'what is kept ready, or done at once, of what has a bound of its own': [
-    ...['upstream/layer/asked-page.ts#MOST_AT_ONCE', 'upstream/layer/laid-order.ts#MOST_ORDERS'],
+    ...['upstream/layer/page-envelope.ts#MOST_AT_ONCE', 'upstream/layer/list-layer.ts#MOST_ORDERS'],
     ...['contract/reading/read-contract.ts#MOST_READ', 'journal/journal.ts#LONGEST'],
-    'http/request-gate.ts#LONGEST_WAIT',
+    'http/app.ts#LONGEST_WAIT',
     ...[
       'recording/finish-recording.ts#MOST_INLINE',
       'recording/finish-recording.ts#LONGEST_INLINE',
@@ -93,10 +93,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['redaction/text-spans.ts#LONGEST_NUMBER', 'redaction/text-spans.ts#LONGEST_FORM'],
   ],
   'how often something is looked at': [
-    ...[
-      'sandbox/worlds/worlds-of-keys.ts#LONGEST_PACE',
-      'store/redis/redis-journal.ts#LONGEST_WAIT',
-    ],
+    ...['sandbox/worlds/keys.ts#LONGEST_PACE', 'store/redis/redis-journal.ts#LONGEST_WAIT'],
   ],
   'facts of Node, of numbers and of words': [
     ...['base/time.ts#LONGEST_AFTER', 'base/time.ts#LONGEST_TIMER'],

@@ -195,7 +195,7 @@ export const processSurfaces: readonly Surface[] = [
       },
       {
         what: 'an answer of the sandbox, and the wait for it; a wait for a request',
-        most: '{cli/commands/mcp.ts#BOUNDS.largest bytes} ({client/trusted-send.ts#LARGEST bytes} over TLS), {cli/commands/mcp.ts#BOUNDS.patience ms}; {mcp/request-tools.ts#LONGEST_WAIT ms}',
+        most: '{cli/commands/mcp.ts#BOUNDS.largest bytes} ({client/connect-sandbox.ts#LARGEST bytes} over TLS), {cli/commands/mcp.ts#BOUNDS.patience ms}; {mcp/request-tools.ts#LONGEST_WAIT ms}',
         beyond: 'the answer of the tool says so',
         tests: [
           [

@@ -1,6 +1,7 @@
 import { ADMIN_PATH, type AdminContext, assertServable } from '../admin/plane/admin-context.ts'
 import { rethrow, StartError, UsageError } from '../base/errors.ts'
-import type { Environment } from '../base/http/https-proxy.ts'
+import { createHeaderKeeper } from '../base/http/header-lines.ts'
+import type { Environment } from '../base/http/http.ts'
 import { listen } from '../base/http/listen.ts'
 import type { Progress } from '../base/progress.ts'
 import { createIds } from '../base/random.ts'
@@ -8,8 +9,7 @@ import { controlSandbox, type Listen } from '../client/control-sandbox.ts'
 import type { SandboxControl } from '../client/sandbox-control.ts'
 import { Closed } from '../client/wait-for-request.ts'
 import { type Contract, contractOf } from '../contract/contract.ts'
-import type { ContractSource } from '../contract/document/contract-source.ts'
-import { remarksOf } from '../contract/document/contract-source.ts'
+import { type ContractSource, remarksOf } from '../contract/document/contract-source.ts'
 import { exampleRequest, takesKeys } from '../contract/example-request.ts'
 import type { Delivery } from '../events/delivery-types.ts'
 import { openEvents, startSending } from '../events/open-events.ts'
@@ -20,15 +20,15 @@ import { Secrets } from '../redaction/redaction.ts'
 import { parseScenario } from '../scenarios/load-scenario.ts'
 import { ledgerOf } from '../silences/ledger-of.ts'
 import { StorageError } from '../store/store.ts'
+import { RequestGate } from './app.ts'
 import { type ContractOfRun, contractOfRun } from './choose-contract.ts'
 import { documentsPath } from './contract/beyond-contract.ts'
-import { BodySender } from './exchange/body-sender.ts'
 import { bareError } from './exchange/error-outcome.ts'
-import { createHeaderKeeper, type HttpContext } from './exchange/http-context.ts'
+import type { HttpContext } from './exchange/http-context.ts'
+import { BodySender } from './exchange/send-outcome.ts'
 import { StreamSender } from './exchange/stream-sender.ts'
 import { asksForHealth, openServerTls } from './open-server-tls.ts'
 import { openWorldPlace } from './open-store.ts'
-import { RequestGate } from './request-gate.ts'
 import type { ChangingSandbox, RunningSandbox, ServedContract } from './running-sandbox.ts'
 import { ScenarioReader, type ScenarioRun } from './scenario-reader.ts'
 import type { PassingTraffic } from './serve-upstream.ts'
@@ -81,7 +81,7 @@ export async function startSandboxOf(
 ): Promise<ChangingSandbox> {
   assertStartOptions(options)
   let source = started
-  const { host = '127.0.0.1', port = 0, onMiss, onExchange, onAnswered, onBug = rethrow } = options
+  const { onExchange, onAnswered, onBug = rethrow } = options
   const next = await nextOf(options, source, run)
   let contract = next?.contract ?? contractOf(source)
   assertServable(source, contract.operations)
@@ -119,7 +119,7 @@ export async function startSandboxOf(
   const kept = keptOf(options)
   const sandbox = await place
     .open(scenario, {
-      ...{ contract, hasUpstream, events, kept, onMiss, onNotice: options.onNotice, onProgress },
+      ...{ ...options, contract, hasUpstream, events, kept, onProgress },
       limits: { most: options.maxWorlds, idle: options.worldIdle },
     })
     .catch(toStartError)
@@ -173,7 +173,8 @@ export async function startSandboxOf(
   const asProxy = served && (await import('../proxy/start-forwarding.ts')).asProxyListens
   const gate = run.isChanging ? new RequestGate(app) : undefined
   const server = await listen(gate?.listener ?? app, {
-    ...{ host, port, name: tls?.name, onClose, bareAnswer, halfOpen: true },
+    // The options of listening, each by its name.
+    ...{ ...options, name: tls?.name, onClose, bareAnswer, halfOpen: true },
     ...{ identity: tls?.identity, isOpen: asksForHealth, ...(refusalOf && { refusalOf }) },
     noTunnel: 'This server makes no tunnels; send it plain requests',
     ...(asProxy ?? { writeTimeout: options.writeTimeout ?? LONGEST_UNREAD }),

@@ -1,8 +1,7 @@
 import { decodeContent } from '../base/http/decode-content.ts'
 import { toHeaderMap } from '../base/http/header-lines.ts'
-import { otherCharset } from '../base/http/media-type.ts'
+import { decodeText, encodeText, otherCharset } from '../base/http/media-type.ts'
 import { isRaw } from '../base/json/exact-numbers.ts'
-import { decodeText, encodeText } from '../base/text/charset.ts'
 import {
   credentialsInHeader,
   credentialsOfScheme,

@@ -1,4 +1,4 @@
-import type { Int64 } from '../base/json/int64.ts'
+import type { Int64 } from '../base/json/exact-numbers.ts'
 import { ownMember, valueAt } from '../base/json/json.ts'
 import { ONLY } from '../contract/resources/paths.ts'
 import { withParentMembers } from '../contract/resources/record-schemas.ts'

@@ -16,8 +16,7 @@ import { ledgerOf } from '../silences/ledger-of.ts'
 import { noSigns, type SignReader } from '../silences/observe-exchange.ts'
 import { readRecordNote } from '../silences/run-note.ts'
 import { breaksRule, type LedgerEntry, usesUndocumented } from '../silences/settlement.ts'
-import type { Verification } from './compare-services.ts'
-import { findDifferences } from './compare-services.ts'
+import { findDifferences, type Verification } from './compare-services.ts'
 import { seenCounts, toProbed } from './result-lines.ts'
 
 /** Judges the exchanges with the upstream, and reports the findings of exchanges and probes with the choices that were seen. */

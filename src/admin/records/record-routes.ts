@@ -24,12 +24,14 @@ import {
 } from '../../store/record-kind.ts'
 import { type AdminAnswer, done, problem, refusal } from '../plane/admin-answer.ts'
 import {
+  type CheckedRequest,
   jsonRequest,
   jsonResponse,
   pathParameter,
   queryParameter,
-} from '../plane/document-parts.ts'
-import type { CheckedRequest, Route, RouteInput } from '../plane/route.ts'
+  type Route,
+  type RouteInput,
+} from '../plane/route.ts'
 import { type RouteId, routeAddress } from '../plane/route-table.ts'
 import { schemaRef } from '../routes/admin-schemas.ts'
 import type { RequestWorlds, SandboxSubject } from '../routes/route-definitions.ts'

@@ -10,7 +10,6 @@ import { shownMeanings } from '../requests/conventional-parameters.ts'
 import { findList } from '../resources/envelopes.ts'
 import { memberPath } from '../resources/ids.ts'
 import { meanings, type OperationShape, queryNames } from '../resources/operation-shapes.ts'
-
 import { itemParameter, lastWord, type PathShape, pathKey, readPath } from '../resources/paths.ts'
 import { chosenBy, namesRecord } from '../resources/record-matching.ts'
 import type { Resource } from '../resources/resources.ts'

@@ -9,7 +9,7 @@ import { follow } from '../resources/shape.ts'
 import { schemaPartsOf } from './assert-finite.ts'
 import type { Members } from './bundle.ts'
 import { ROLE_EXTENSION } from './declared-roles.ts'
-import { type Faults, nameOfSpot, type Spot } from './reference.ts'
+import { type Faults, nameOfSpot, type Spot, type TellRemark } from './reference.ts'
 
 /** Brings a schema, without those within it, to the form that everything else reads. */
 export type SchemaForms = (schema: Members, spot: Spot) => Members
@@ -23,7 +23,7 @@ export type SchemaForms = (schema: Members, spot: Spot) => Members
  */
 export function createSchemaForms(
   version: string,
-  remark: (text: string) => void,
+  remark: TellRemark,
   faults: Faults,
 ): SchemaForms {
   const isOld = version.startsWith('3.0')
@@ -56,7 +56,8 @@ export function createSchemaForms(
     )
     if (nullable === true && !isOld)
       remark(
-        `${nameOfSpot(spot)} has nullable, which says nothing in 3.1: write type: [string, 'null'].`,
+        () =>
+          `${nameOfSpot(spot)} has nullable, which says nothing in 3.1: write type: [string, 'null'].`,
       )
     if (isReference) return withReference($ref, schema)
     return isOld ? withNull(schema, nullable) : schema

@@ -1,5 +1,4 @@
-import type { Numeric } from '../../base/json/exact-numbers.ts'
-import { normaliseInteger, parseInt64 } from '../../base/json/int64.ts'
+import { type Numeric, normaliseInteger, parseInt64 } from '../../base/json/exact-numbers.ts'
 import { exactNumber, jsonOrNone, MAX_DEPTH, stringifyJson } from '../../base/json/json.ts'
 import { lazy, memoize } from '../../base/memoize.ts'
 import { percentDecoded } from '../../base/text/percent-encoding.ts'

@@ -2,11 +2,11 @@ import {
   compareNumbers,
   isAmong,
   isEqualJson,
+  isInt64,
   isNumeric,
   isWhole,
   type Numeric,
 } from '../../base/json/exact-numbers.ts'
-import { isInt64 } from '../../base/json/int64.ts'
 import { isJsonObject, type Json, stringifyJson } from '../../base/json/json.ts'
 import { lazy } from '../../base/memoize.ts'
 import type { Links } from '../document/contract-source.ts'

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
-import { boundaryOf, charsetOf, parseMediaType } from '../../base/http/media-type.ts'
-import { encodeText } from '../../base/text/charset.ts'
+import { boundaryOf, charsetOf, encodeText, parseMediaType } from '../../base/http/media-type.ts'
 import { percentEncoded } from '../../base/text/percent-encoding.ts'
 
 /** The address of the service in a HAR, because a recording does not keep it. `.invalid` never resolves (RFC 2606). */

@@ -15,7 +15,6 @@ import { shown } from '../../base/text/shown.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { createSentCredentialTest } from '../../contract/requests/security.ts'
 import type { Capture } from '../../journal/exchange.ts'
-
 import { type HarEntry, RECORDED_ORIGIN } from './har.ts'
 import {
   createTargetReader,

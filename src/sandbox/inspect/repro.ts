@@ -11,7 +11,7 @@ import {
   withoutHeader,
 } from '../../base/http/header-lines.ts'
 import { askedOrigin, bearerToken, type Scheme } from '../../base/http/http.ts'
-import type { Int64 } from '../../base/json/int64.ts'
+import type { Int64 } from '../../base/json/exact-numbers.ts'
 import { parseJson, stringifyJson } from '../../base/json/json.ts'
 import { hiddenCredential, schemeOf } from '../../base/text/secret-names.ts'
 import { shorten } from '../../base/text/text.ts'

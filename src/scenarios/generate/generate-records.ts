@@ -1,5 +1,10 @@
 import { UsageError } from '../../base/errors.ts'
-import { compareInt64, type Int64, MAX_INT64, normaliseInteger } from '../../base/json/int64.ts'
+import {
+  compareInt64,
+  type Int64,
+  MAX_INT64,
+  normaliseInteger,
+} from '../../base/json/exact-numbers.ts'
 import { bareMap, isJsonObject, ownMember } from '../../base/json/json.ts'
 import { type OnProgress, TELLING } from '../../base/progress.ts'
 import { createRandom, type Random, randomBelow } from '../../base/random.ts'

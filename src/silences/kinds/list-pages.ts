@@ -1,4 +1,4 @@
-import { parseInt64 } from '../../base/json/int64.ts'
+import { parseInt64 } from '../../base/json/exact-numbers.ts'
 import { ownMember } from '../../base/json/json.ts'
 import { describedStatus } from '../../contract/document/operations.ts'
 import { isCountHeader, isMoreName } from '../../contract/resources/envelopes.ts'

@@ -13,8 +13,7 @@ import {
   MOST_LIMITED_CLIENTS,
   SWEEP_PACE,
 } from '../../faults/limit-windows.ts'
-import type { ClientCoverage } from '../../journal/client-coverage.ts'
-import type { CoverageCell } from '../../journal/coverage-counters.ts'
+import type { ClientCoverage, CoverageCell } from '../../journal/client-coverage.ts'
 import { MOST_CLIENTS, NextCounter, OTHERS } from '../../next/next-counter.ts'
 import type { ExchangeExample } from '../../next/next-types.ts'
 import {

@@ -1,7 +1,7 @@
 import { type Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { headerPairs, toHeaderMap } from '../../base/http/header-lines.ts'
-import type { Int64 } from '../../base/json/int64.ts'
+import type { Int64 } from '../../base/json/exact-numbers.ts'
 import { jsonOrNone } from '../../base/json/json.ts'
 import { packageVersion } from '../../base/package-files.ts'
 import { type Random, randomBelow } from '../../base/random.ts'
@@ -11,7 +11,7 @@ import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Capture } from '../../journal/exchange.ts'
 import { failureOf, failureText, malformedFailure, timeoutFailure } from '../../proxy/failure.ts'
 import type { Upstream } from '../../proxy/upstream.ts'
-import { LONGEST_HEAD, readToTheEnd } from '../../proxy/upstream-request.ts'
+import { LONGEST_HEAD, readToTheEnd } from '../../proxy/upstream-call.ts'
 import {
   isRead,
   type ProbeAnswer,

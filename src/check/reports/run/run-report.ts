@@ -2,11 +2,7 @@ import { headerTexts } from '../../../base/http/header-lines.ts'
 import { counted } from '../../../base/text/text.ts'
 import { contractOf } from '../../../contract/contract.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
-import type { CoverageChoice, NextThreshold, Threshold } from '../../../options/words.ts'
-import { sectionText } from '../../../petstore/section-text.ts'
-import { type RuleEntry, ruleEntries } from '../../judge/rule-catalogue.ts'
-import { exchangesText, severityCountsText } from '../findings/merge-findings.ts'
-import { writeReportFile } from '../formats/formats.ts'
+import { writeReportFile } from '../../../formats/formats.ts'
 import {
   type Block,
   type Cell,
@@ -19,7 +15,11 @@ import {
   type ReportItem,
   type ReportModel,
   type ReportPage,
-} from '../formats/report-model.ts'
+} from '../../../formats/report-model.ts'
+import type { CoverageChoice, NextThreshold, Threshold } from '../../../options/words.ts'
+import { sectionText } from '../../../petstore/pet-words.ts'
+import { type RuleEntry, ruleEntries } from '../../judge/rule-catalogue.ts'
+import { exchangesText, severityCountsText } from '../findings/merge-findings.ts'
 import {
   choicesText,
   entriesShown,
@@ -215,6 +215,7 @@ function coverageRow(covered: OperationCoverage): readonly Cell[] {
   const { operation, method, path, count, statuses, parameters } = covered
   const answers = statuses.map(({ status, documented, count: seen }) => ({
     ...{ name: `${status}${documented ? '' : ' (undocumented)'}`, count: seen },
+    isOdd: !documented,
   }))
   const name = [code(operation), '\n', code(`${method} ${path}`)]
   return [name, count, { cases: answers }, { places: parameters }]
@@ -280,7 +281,11 @@ function probedRow(probed: ProbedEntry): readonly Inline[] {
 
 function ledgerRow(seen: EntryCount): readonly Inline[] {
   return [
-    isOtherwise(seen) ? 'otherwise' : [{ mark: 'soft', text: 'the same' }],
+    [
+      isOtherwise(seen)
+        ? { mark: 'warning', text: 'otherwise' }
+        : { mark: 'soft', text: 'the same' },
+    ],
     ...[[code(seen.entry)], [ticked(questionOf(seen))], seenText(seen)],
     String(pinnedOf(seen) ?? 'not known'),
   ]

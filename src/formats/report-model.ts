@@ -1,4 +1,4 @@
-import type { Position } from '../../../contract/contract-pointer.ts'
+import type { Position } from '../contract/contract-pointer.ts'
 
 /** A report as every format writes it. A kind of report is a function that returns this; what a format does not need is not made. */
 export interface ReportModel {
@@ -115,6 +115,8 @@ export type Cell =
 export interface Case {
   readonly name: string
   readonly count: number
+  /** Whether it is worth a look that it was met: the contract does not have it. */
+  readonly isOdd?: boolean
 }
 
 /** A text in pieces. A piece without a mark is text that somebody else may have written; a line feed begins a line. */
