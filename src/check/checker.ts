@@ -96,7 +96,7 @@ export function captureKey(
   const { method, target, status, failure, requestBody, responseBody } = capture
   if (requestBody === undefined || responseBody === undefined) return undefined
   const lines = readLines(capture.requestHeaders, read) + readLines(capture.responseHeaders, read)
-  const head = `${method}\n${target}\n${status}\n${failure ?? ''}\n${capture.isReduced ?? ''}${capture.isPart ?? ''}${capture.isDelivery ?? ''}${JSON.stringify(capture.exported)}${lines}`
+  const head = `${method}\n${target}\n${status}\n${failure ?? ''}\n${capture.isReduced ?? ''}${capture.isPart ?? ''}${capture.isDelivery ?? ''}${capture.exported && JSON.stringify(capture.exported)}${lines}`
   // Lengths first, so that no two different exchanges give the same text. One call costs a third of what a stream of parts does.
   const lengths = `${head.length},${requestBody.length},${responseBody.length}`
   const bodies = requestBody.toString('latin1') + responseBody.toString('latin1')
@@ -191,7 +191,8 @@ function readLines(lines: readonly string[], wanted: ReadonlySet<string>): strin
 
 function sizeOf({ violations, signs, evidence, bodies }: Verdict): number {
   const { ids = [], references = [] } = signs.note ?? {}
-  let size = 700 + 16 * ids.length + 40 * references.length
+  let size = 700 + 16 * ids.length
+  for (const { name } of references) size += 60 + name.length
   for (const { message, location } of violations)
     size += 2 * (message.length + location.length) + 200
   for (const body of [bodies.request, bodies.response]) {

@@ -81,7 +81,7 @@ export async function startSandboxOf(
 ): Promise<ChangingSandbox> {
   assertStartOptions(options)
   let source = started
-  const { host = '127.0.0.1', port = 0, onMiss, onExchange, onAnswered, onBug = rethrow } = options
+  const { onExchange, onAnswered, onBug = rethrow } = options
   const next = await nextOf(options, source, run)
   let contract = next?.contract ?? contractOf(source)
   assertServable(source, contract.operations)
@@ -119,7 +119,7 @@ export async function startSandboxOf(
   const kept = keptOf(options)
   const sandbox = await place
     .open(scenario, {
-      ...{ contract, hasUpstream, events, kept, onMiss, onNotice: options.onNotice, onProgress },
+      ...{ ...options, contract, hasUpstream, events, kept, onProgress },
       limits: { most: options.maxWorlds, idle: options.worldIdle },
     })
     .catch(toStartError)
@@ -173,7 +173,8 @@ export async function startSandboxOf(
   const asProxy = served && (await import('../proxy/start-forwarding.ts')).asProxyListens
   const gate = run.isChanging ? new RequestGate(app) : undefined
   const server = await listen(gate?.listener ?? app, {
-    ...{ host, port, name: tls?.name, onClose, bareAnswer, halfOpen: true },
+    // The options of listening, each by its name.
+    ...{ ...options, name: tls?.name, onClose, bareAnswer, halfOpen: true },
     ...{ identity: tls?.identity, isOpen: asksForHealth, ...(refusalOf && { refusalOf }) },
     noTunnel: 'This server makes no tunnels; send it plain requests',
     ...(asProxy ?? { writeTimeout: options.writeTimeout ?? LONGEST_UNREAD }),

@@ -1,4 +1,5 @@
 import { listed } from '../base/text/text.ts'
+import { fileFormats, formatNames, reportFormats } from '../formats/formats.ts'
 import { absent, commandNames, defaultsTo, each, option, unset } from './option.ts'
 import {
   aSwitch,
@@ -18,13 +19,11 @@ import {
 import {
   annotationFormats,
   changeThresholds,
-  contractFormats,
   coverages,
   explainThresholds,
   logFormats,
   nextThresholds,
   rehearsals,
-  reportEndings,
   thresholds,
   whenBehindChoices,
 } from './words.ts'
@@ -39,8 +38,8 @@ const BEHIND =
   'When exchanges arrive faster than they are checked: delay them, or leave some unchecked'
 const RECORD = 'Record the exchanges to a scenario (.yaml, .json) or a HAR (.har)'
 const LOWEST = 'The lowest severity that makes the exit code 1'
-const ENDINGS = Object.values(reportEndings).map((each) =>
-  each === '.xml' ? `${each} (JUnit)` : each,
+const ENDINGS = fileFormats.map(
+  (each) => `${reportFormats[each].ending}${each === 'junit' ? ' (JUnit)' : ''}`,
 )
 const REPORT = `Write a report: ${listed(ENDINGS, 'or')}; can be repeated`
 const BY_TERMINAL = unset('pretty on a terminal, else json')
@@ -234,7 +233,7 @@ export const checkingOptions = {
     help: "With import: leave out requests outside the contract's paths",
   }),
   format: option({
-    kind: oneWord(contractFormats),
+    kind: oneWord(formatNames),
     commands: { contract: unset('text, nothing with --report') },
     variable: 'none',
     help: 'What standard output has: for people, or for programs; explain has text and json, ledger no junit and html',

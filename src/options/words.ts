@@ -35,18 +35,6 @@ export type NextThreshold = (typeof nextThresholds)[number]
 /** For whom findings can be printed as annotations. */
 export const annotationFormats = ['github'] as const
 
-export const contractFormats = ['text', 'markdown', 'json', 'sarif', 'junit', 'html'] as const
-export type ContractFormat = (typeof contractFormats)[number]
-
-/** The endings of report files by format, in the order in which messages list them. */
-export const reportEndings = {
-  json: '.json',
-  junit: '.xml',
-  html: '.html',
-  markdown: '.md',
-  sarif: '.sarif',
-} as const satisfies { readonly [format in Exclude<ContractFormat, 'text'>]: string }
-
 export const logFormats = ['pretty', 'json', 'silent'] as const
 export type LogFormat = (typeof logFormats)[number]
 

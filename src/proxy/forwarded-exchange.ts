@@ -125,7 +125,10 @@ export class ForwardedExchange implements PackedMember {
     this.#timer = setTimeout(() => this.#onSilence(), this.#context.timeout)
     this.#forwardedAt = performance.now()
     this.#call = new UpstreamCall(this.#context, {
-      ...{ request, response, target, body },
+      request,
+      response,
+      target,
+      body,
       onChunk: (chunk) => {
         this.#onChunk(chunk, this.#copy.request)
         if (this.#copy.request?.over) this.#onRead?.()
@@ -158,7 +161,7 @@ export class ForwardedExchange implements PackedMember {
     this.#timer?.refresh()
     answer.on('error', (error) => this.#fail(failureOf(error, this.#context.name)))
     if (this.#options.response.destroyed) return
-    if (isStream(answer)) this.#copy.answer?.keepBeginning()
+    if (this.#copy.answer && isStream(answer)) this.#copy.answer.keepBeginning()
     if (this.#options.isReplaced?.(answer)) this.#replace(() => this.#send(answer), answer)
     else this.#send(answer)
   }

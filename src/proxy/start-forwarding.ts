@@ -40,7 +40,7 @@ export interface RunningProxy extends AsyncDisposable {
  * @throws UsageError for a bad upstream or CA file; StartError for a name that does not resolve, or a port in use.
  */
 export async function startForwarding(options: ProxyOptions): Promise<RunningProxy> {
-  const { host = '127.0.0.1', port = 0, source } = options
+  const { source } = options
   const upstream = parseUpstream(options.upstream, source, options.upstreamName)
   const agents = createAgents(upstream, options)
   if (!agents.proxied) await resolveName(upstream)
@@ -48,7 +48,8 @@ export async function startForwarding(options: ProxyOptions): Promise<RunningPro
   const route = { upstream, agents, basePath, routes: createRouteFinder(source) }
   const { listener, queue, durations, stop, finish } = createForwardingListener(options, route)
   const server = await listen(listener, {
-    ...{ host, port, name: options.name },
+    // Address, certificate and bounds: each option of listening by its name.
+    ...options,
     onClose: () => {},
     onCut: stop,
     ...asProxyListens,
@@ -56,9 +57,6 @@ export async function startForwarding(options: ProxyOptions): Promise<RunningPro
     // A tunnel would bypass the check.
     noTunnel: `This proxy makes no tunnels; send it requests under ${basePath || '/'}.`,
     maxConnections: options.maxConnections ?? MOST_CONNECTIONS,
-    onFull: options.onFull,
-    identity: options.identity,
-    ...(options.isOpen && { isOpen: options.isOpen }),
   })
   const close = async () => {
     await server.close()
@@ -83,6 +81,7 @@ export const asProxyListens = {
   server: { requestTimeout: 0, maxHeaderSize: LONGEST_HEAD, requireHostHeader: false },
   leavesContinue: true,
   maxHeadersCount: 0,
+  writeTimeout: undefined,
 } as const
 
 /**

@@ -168,13 +168,21 @@ function passInformation(
  * @throws Error when Node refuses to send something, e.g. a control character.
  */
 export function openRequest(
-  { protocol, hostname, port }: Upstream,
-  given: Pick<RequestOptions, 'agent' | 'method' | 'path' | 'headers'>,
+  { protocol, hostname: host, port }: Upstream,
+  {
+    agent,
+    method,
+    path,
+    headers,
+  }: Required<Pick<RequestOptions, 'agent' | 'method' | 'path' | 'headers'>>,
 ): ClientRequest {
   const options: RequestOptions = {
-    ...given,
-    host: hostname,
+    agent,
+    host,
     port,
+    method,
+    path,
+    headers,
     // Node adds nothing of its own: no Connection, and no Transfer-Encoding for a POST without a body.
     setDefaultHeaders: false,
     maxHeaderSize: LONGEST_HEAD,

@@ -8,14 +8,15 @@ import type { Shape } from '../contract/resources/shape.ts'
 import type { Capture } from '../journal/exchange.ts'
 import type { LedgerEntry } from './finding/found-silence.ts'
 import { hintedEntries } from './hinted-entries.ts'
-import { outsideChoice } from './kinds/path-forms.ts'
 import type { Silence } from './kinds/silence.ts'
 import { ledgerOf } from './ledger-of.ts'
-import type {
-  Observation,
-  ObservedExchange,
-  Question,
-  Sign,
+import {
+  isServed,
+  type Observation,
+  type ObservedChoice,
+  type ObservedExchange,
+  type Question,
+  type Sign,
 } from './observing/observed-exchange.ts'
 import { findReasons } from './observing/refusal-reasons.ts'
 import type { NotedTouch } from './run/known-records.ts'
@@ -146,6 +147,42 @@ export function askRun(
 }
 
 // --- internal ---
+
+/** What a request shows that nearly matches the contract. With parameters in the path, the record may just not exist. */
+function outsideChoice(
+  { method, path, status }: Outside,
+  { match, matchCaseless }: Contract,
+): { readonly kind: OutsideKind; readonly choice: ObservedChoice } | undefined {
+  if (NEVER_OTHER.has(method)) return undefined
+  const found = match(method, path)
+  if (found && !found.operation) {
+    if (status === 405) return { kind: 'otherMethods', choice: 405 }
+    if (status === 501) return { kind: 'otherMethods', choice: 'other' }
+    const isThere = !found.path.includes('{')
+    return status === 404 && isThere ? { kind: 'otherMethods', choice: 404 } : undefined
+  }
+  const hasSlash = path.endsWith('/')
+  const near = hasSlash ? match(method, path.slice(0, -1)) : matchCaseless(method, path)
+  if (!near?.operation) return undefined
+  const kind = hasSlash ? 'trailingSlash' : 'pathCase'
+  if (isServed({ status })) return { kind, choice: 'served' }
+  if (status >= 300 && status < 400) return { kind, choice: 'other' }
+  const { operation } = near
+  const mayBeMissing =
+    operation.path.includes('{') || describedStatus(operation.responses, 404) !== undefined
+  return status === 404 && !mayBeMissing ? { kind, choice: 404 } : undefined
+}
+
+/** Methods that are answered by something in front of the service, or like GET. */
+const NEVER_OTHER = new Set(['OPTIONS', 'TRACE', 'CONNECT', 'HEAD'])
+
+interface Outside {
+  readonly method: string
+  readonly path: string
+  readonly status: number
+}
+
+type OutsideKind = 'otherMethods' | 'trailingSlash' | 'pathCase'
 
 const NOTHING: readonly Observation[] = []
 

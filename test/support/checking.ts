@@ -5,7 +5,6 @@ import {
   type MergeOptions,
   mergeReports as merge,
 } from '../../src/check/reports/findings/merge-reports.ts'
-import { reportText } from '../../src/check/reports/formats/formats.ts'
 import type { Report } from '../../src/check/reports/report.ts'
 import {
   type RunOptions,
@@ -17,7 +16,8 @@ import {
   checkFiles as checkAll,
   type FileCheckOptions,
 } from '../../src/check/threads/check-files.ts'
-import type { ContractFormat, Threshold } from '../../src/options/words.ts'
+import { type ReportFormat, reportText } from '../../src/formats/formats.ts'
+import type { Threshold } from '../../src/options/words.ts'
 import { source } from './built-in.ts'
 
 export function createChecker(options: Omit<CheckerOptions, 'source'> = {}): Promise<Checker> {
@@ -56,7 +56,7 @@ export function annotationLines(report: Pick<Report, 'findings'>): readonly stri
 /** The report of a run in a format. */
 export function runText(
   report: Report,
-  format: ContractFormat,
+  format: ReportFormat,
   options: Partial<RunOptions> = {},
 ): string {
   return reportText(format, runReport(report, { source, failOn: 'error', ...options }))

@@ -24,8 +24,10 @@ export interface Listening {
 }
 
 export interface ListenOptions {
-  readonly host: string
-  readonly port: number
+  /** Default: `127.0.0.1`. */
+  readonly host?: string | undefined
+  /** Default: 0. */
+  readonly port?: number | undefined
   /** The host in `origin`. Default: the address that is listened on. */
   readonly name?: string | undefined
   /** Called when the server stops and no longer accepts connections. */
@@ -37,7 +39,7 @@ export interface ListenOptions {
   /** Whether a client that has closed its side of the connection still gets its answers. */
   readonly halfOpen?: boolean
   /** How long a client may leave pending output unread, in milliseconds. */
-  readonly writeTimeout?: number
+  readonly writeTimeout?: number | undefined
   /** Builds the answer to a message that is not HTTP, and to CONNECT. */
   readonly bareAnswer: SocketAnswer
   /** The message of the answer to CONNECT. */
@@ -69,10 +71,10 @@ export async function listen(
   listener: RequestListener,
   options: ListenOptions,
 ): Promise<Listening> {
-  const { host, port, name = host, server: more, bareAnswer: answer, identity } = options
+  const { host = '127.0.0.1', port = 0, name = host, server: more, identity } = options
   const http = nodeHttp()
   let isDraining = false
-  const { isOpen = () => false, refusalOf: answerTo = () => answer } = options
+  const { bareAnswer: answer, isOpen = () => false, refusalOf: answerTo = () => answer } = options
   const admitted = identity?.asksClients
     ? requireCertificate(listener, { answerTo, isOpen, onRefused: identity.onRefused })
     : listener

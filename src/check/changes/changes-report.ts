@@ -3,12 +3,6 @@ import { changesOf } from '../../contract/changes/changes-of.ts'
 import type { Comparison, ContractChange } from '../../contract/changes/contract-change.ts'
 import type { Position } from '../../contract/contract-pointer.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
-import { stateOf } from '../../next/next-counter.ts'
-import { placedChanges } from '../../next/next-judge.ts'
-import type { ClientCount } from '../../next/next-types.ts'
-import type { ChangeThreshold } from '../../options/words.ts'
-import type { Baseline } from '../reports/findings/baseline.ts'
-import { changeFingerprint } from '../reports/fingerprint.ts'
 import {
   code,
   type Inline,
@@ -18,7 +12,13 @@ import {
   type ReportModel,
   type ReportPage,
   type Suite,
-} from '../reports/formats/report-model.ts'
+} from '../../formats/report-model.ts'
+import { stateOf } from '../../next/next-counter.ts'
+import { placedChanges } from '../../next/next-judge.ts'
+import type { ClientCount } from '../../next/next-types.ts'
+import type { ChangeThreshold } from '../../options/words.ts'
+import type { Baseline } from '../reports/findings/baseline.ts'
+import { changeFingerprint } from '../reports/fingerprint.ts'
 import { LEVELS } from '../reports/next-changes.ts'
 import type { Known } from '../reports/report.ts'
 import {

@@ -6,7 +6,7 @@ import {
   own,
   type ReportModel,
   type ReportPage,
-} from '../reports/formats/report-model.ts'
+} from '../../formats/report-model.ts'
 import {
   headOf,
   isNew,

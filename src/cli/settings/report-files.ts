@@ -9,18 +9,14 @@ import {
   readBaseline,
   updateBaseline,
 } from '../../check/reports/findings/baseline.ts'
-import { reportFormat, reportText } from '../../check/reports/formats/formats.ts'
-import type { ReportModel } from '../../check/reports/formats/report-model.ts'
-import type { ContractFormat } from '../../options/words.ts'
+import { type ReportFormat, reportFormat, reportText } from '../../formats/formats.ts'
+import type { ReportModel } from '../../formats/report-model.ts'
 
 /**
  * Checks the files of `--report` before the work begins.
  * @throws UsageError when the ending of one is none of those that the command writes, or it cannot be written.
  */
-export function assertReports(
-  files: readonly string[],
-  formats?: Parameters<typeof reportFormat>[1],
-): void {
+export function assertReports(files: readonly string[], formats?: readonly ReportFormat[]): void {
   for (const file of files) {
     reportFormat(file, formats)
     assertWritable(file, '--report')
@@ -75,7 +71,7 @@ export function writeContractReports({
   /** The files of `--report`. */
   readonly files: readonly string[]
   /** `--format`, for standard output. */
-  readonly format: ContractFormat | undefined
+  readonly format: ReportFormat | undefined
   readonly report: ReportModel
   /** The result in a few words. */
   readonly tally: string

@@ -8,6 +8,8 @@ export type SequenceKind = 'lines' | 'marked' | 'events'
 
 /** How a media type has items one after the other (OpenAPI 3.2, section 4.14.3); `undefined` if it has not. */
 export function sequenceKind(written: string): SequenceKind | undefined {
+  // Almost every body has this type.
+  if (written === 'application/json') return undefined
   const type = mediaType(written)
   if (type === 'application/json-seq') return 'marked'
   if (type === 'text/event-stream') return 'events'

@@ -32,6 +32,13 @@ export function deprecationOf(
   }
 }
 
+/** Whether the contract says itself that the answers of a deprecated operation announce its end. */
+export function announcesItsEnd({ responses }: Pick<OperationObject, 'responses'>): boolean {
+  return Object.values(responses).some(({ headers = {} }) =>
+    Object.keys(headers).some((name) => /^(?:deprecation|sunset)$/i.test(name)),
+  )
+}
+
 /** Whether something is a date or a time of ISO 8601. */
 export function isDate(value: unknown): value is string {
   return (

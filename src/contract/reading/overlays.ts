@@ -9,7 +9,7 @@ import {
   type FetchedTexts,
   type FilePlace,
 } from './contract-files.ts'
-import { type Remark, spotError } from './reference.ts'
+import { spotError, type TellRemark } from './reference.ts'
 
 /**
  * Lays an overlay over a document, which it changes (OpenAPI Overlay 1.0): each action removes what its target selects, or merges its
@@ -27,7 +27,7 @@ export function applyOverlay(
     overlaid: laid,
     fetched,
   }: {
-    readonly remark: Remark
+    readonly remark: TellRemark
     readonly overlaid: OverlaidValues
     readonly fetched?: FetchedTexts | undefined
   },

@@ -15,7 +15,7 @@ import { createDeclaredRoleCheck, ROLE_EXTENSION } from './declared-roles.ts'
 import { evenInfo, evenOperations } from './even-operations.ts'
 import { type ObjectKind, OPENAPI_3, openApiField, SWAGGER_2 } from './openapi-objects.ts'
 import { applyOverlay, OverlaidValues } from './overlays.ts'
-import { Faults, nameOfSpot, type Remark, type Spot, spotError } from './reference.ts'
+import { Faults, nameOfSpot, type Spot, spotError, type TellRemark } from './reference.ts'
 import { createSchemaForms, loosenChoices, nameBranchesByValues } from './schema-forms.ts'
 import type { UpgradeSwagger } from './upgrade-swagger.ts'
 import { checkExtensions, createPlainCheck, remarkInvalid } from './validate-document.ts'
@@ -46,7 +46,7 @@ export function readDocument(
 ): ReadDocument {
   const remarks: string[] = []
   let remarked = 0
-  const remark: Remark = (text) => {
+  const remark: TellRemark = (text) => {
     remarked += 1
     if (remarked <= MOST_REMARKS) remarks.push(text())
   }
@@ -162,7 +162,7 @@ function open(
     fetched,
     upgrade,
   }: Omit<ContractPlace, 'file'> & { readonly upgrade: UpgradeSwagger | undefined },
-  { remark, faults }: { readonly remark: Remark; readonly faults: Faults },
+  { remark, faults }: { readonly remark: TellRemark; readonly faults: Faults },
 ) {
   const { first } = files
   const isSwagger = isSwagger2(first)
@@ -190,7 +190,7 @@ function isSwagger2({ value }: ContractFileText): boolean {
 function underOverlays(
   files: ContractFiles,
   { overlays, fetched }: Omit<ContractPlace, 'file'>,
-  remark: Remark,
+  remark: TellRemark,
 ): ContractFiles {
   const { first } = files
   const form = isSwagger2(first) ? SWAGGER_2 : OPENAPI_3

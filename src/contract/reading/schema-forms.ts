@@ -9,7 +9,7 @@ import { follow } from '../resources/shape.ts'
 import { schemaPartsOf } from './assert-finite.ts'
 import type { Members } from './bundle.ts'
 import { ROLE_EXTENSION } from './declared-roles.ts'
-import { type Faults, nameOfSpot, type Remark, type Spot } from './reference.ts'
+import { type Faults, nameOfSpot, type Spot, type TellRemark } from './reference.ts'
 
 /** Brings a schema, without those within it, to the form that everything else reads. */
 export type SchemaForms = (schema: Members, spot: Spot) => Members
@@ -21,7 +21,11 @@ export type SchemaForms = (schema: Members, spot: Spot) => Members
  * @param remark is called with a sentence about each word that says nothing
  * @param faults gets the keywords that cannot be used, which are left out
  */
-export function createSchemaForms(version: string, remark: Remark, faults: Faults): SchemaForms {
+export function createSchemaForms(
+  version: string,
+  remark: TellRemark,
+  faults: Faults,
+): SchemaForms {
   const isOld = version.startsWith('3.0')
   const validate = validateKeywords()
   return (written, spot) => {

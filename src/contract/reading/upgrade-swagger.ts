@@ -4,7 +4,7 @@ import { upgradeDocument } from '../upgrade/upgrade-document.ts'
 import { bundle } from './bundle.ts'
 import type { ContractFiles, ContractFileText, FilePlace } from './contract-files.ts'
 import { type ObjectKind, SWAGGER_2 } from './openapi-objects.ts'
-import { type Faults, nameOfSpot, type Remark, type Spot, spotError } from './reference.ts'
+import { type Faults, nameOfSpot, type Spot, spotError, type TellRemark } from './reference.ts'
 
 /** A document that was upgraded, as a file in which each place leads to where its author wrote it. */
 export interface UpgradedFile extends ContractFileText {
@@ -20,7 +20,11 @@ export type UpgradeSwagger = typeof upgradeSwagger
  * @param remark is called with a sentence about each thing that is lost, and `faults` gets what is wrong in it
  * @throws UsageError when a reference cannot be followed, or something is no object or list where there must be one.
  */
-export function upgradeSwagger(files: ContractFiles, remark: Remark, faults: Faults): UpgradedFile {
+export function upgradeSwagger(
+  files: ContractFiles,
+  remark: TellRemark,
+  faults: Faults,
+): UpgradedFile {
   const spots: Spot[] = []
   const written = bundle(
     files,

@@ -21,16 +21,16 @@ import {
   NO_NAME,
   nameOfSpot,
   PartError,
-  type Remark,
   type Spot,
   spotError,
+  type TellRemark,
 } from './reference.ts'
 
 /**
  * Says where the first file of a contract is not what the OpenAPI Specification of its version allows. Nothing is refused for it:
  * published documents break some rule of it and are served all the same, as far as they can be read.
  */
-export function remarkInvalid(file: ContractFileText, remark: Remark): void {
+export function remarkInvalid(file: ContractFileText, remark: TellRemark): void {
   // The validator knows the numbers of JavaScript only.
   const { errors = [] } = validate(inDoubles(file.value) as object)
   for (const { message, path = '' } of errors) {
@@ -105,7 +105,7 @@ export function createPlainCheck(faults: Faults): PlainCheck {
 interface Extensions {
   readonly said: Map<unknown, Spot>
   readonly schemas: ReadonlyMap<unknown, Spot>
-  readonly remark: Remark
+  readonly remark: TellRemark
 }
 
 /**

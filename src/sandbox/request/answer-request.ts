@@ -1,5 +1,6 @@
 import { hasHeader, headerPairs, headerValue, withoutHeader } from '../../base/http/header-lines.ts'
 import type { BodyReading, BodyRefusal } from '../../base/http/read-body.ts'
+import { announcesItsEnd } from '../../contract/document/deprecation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import {
   type AnswerChange,
@@ -23,7 +24,6 @@ import {
   strikesOf,
 } from '../../faults/prefer.ts'
 import type { FaultRequest } from '../../faults/request-filter.ts'
-import { announcesItsEnd } from '../../silences/kinds/announced-end.ts'
 import type { TapePlayer } from '../../tape/tape-player.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
 import {

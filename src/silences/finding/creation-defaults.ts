@@ -1,6 +1,9 @@
 import type { Contract } from '../../contract/contract.ts'
 import { type LedgerScope, ledgerScope, type WriterSite } from './scope.ts'
 
+/** What stands for a field that a new record does not have, or of which a service chooses the value. */
+export const ABSENT = 'absent'
+
 /** What writes new records. */
 export function creators({ writers }: LedgerScope): readonly WriterSite[] {
   return writers.filter(({ site }) => site.role?.role === 'create')

@@ -6,7 +6,7 @@ import type {
   LedgerChoices,
   Noun,
 } from '../../contract/document/contract-hints.ts'
-import type { Schema } from '../../contract/document/document.ts'
+import type { Parameter, Schema } from '../../contract/document/document.ts'
 import { unwrap } from '../../contract/resources/envelopes.ts'
 import type { OperationShape } from '../../contract/resources/operation-shapes.ts'
 import { singular } from '../../contract/resources/paths.ts'
@@ -199,6 +199,26 @@ export function documentedText(
 /** The schema of a successful answer in JSON; `undefined` if it has none. */
 export function shownBy({ shape }: OperationSite): Shape | undefined {
   return shape?.success?.answer
+}
+
+export function inQuery({ operation }: OperationSite): readonly Parameter[] {
+  return operation.parameters.filter((parameter) => parameter.in === 'query')
+}
+
+/** A question with a sentence about the operations that do not document the refusal. */
+export function withUndocumented(
+  question: string,
+  sites: readonly OperationSite[],
+  scope: LedgerScope,
+): string {
+  const silent = sites.filter((site) => !documents(site, site.operation.refusal))
+  if (silent.length === 0) return question
+  const [only, second] = silent
+  const isList = !second && only?.role?.role === 'list' && withRole(scope, 'list').length === 1
+  // Among many operations one usually documents no refusal, so the sentence adds nothing.
+  if (second && silent.length < sites.length) return question
+  const where = isList ? 'the list' : second ? 'any operation that has one' : only?.operation.id
+  return `${question} ${refusals(silent).text} is not documented for ${where}.`
 }
 
 // --- internal ---

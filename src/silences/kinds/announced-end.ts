@@ -1,4 +1,4 @@
-import type { Operation } from '../../contract/document/operations.ts'
+import { announcesItsEnd } from '../../contract/document/deprecation.ts'
 import { everywhere } from '../finding/found-silence.ts'
 import { using } from '../finding/scope.ts'
 import {
@@ -81,13 +81,6 @@ export const deprecationHeaders = defineSilence({
 })
 
 // --- internal ---
-
-/** Whether the contract says itself that the answers of a deprecated operation announce its end. */
-export function announcesItsEnd({ responses }: Pick<Operation, 'responses'>): boolean {
-  return Object.values(responses).some(({ headers = {} }) =>
-    Object.keys(headers).some((name) => /^(?:deprecation|sunset)$/i.test(name)),
-  )
-}
 
 function seeAfterSunset({ facts, status, contract }: ObservedExchange): Sign {
   const end = Date.parse(facts.exchange.operation.deprecation?.sunset ?? '')

@@ -238,12 +238,12 @@ export const entityTags = defineSilence({
   }),
 })
 
-export function label(...all: readonly Pick<LedgerChoices[number], 'undocumented'>[]) {
+// --- internal ---
+
+function label(...all: readonly Pick<LedgerChoices[number], 'undocumented'>[]) {
   const undocumented = all.flatMap((each) => each.undocumented ?? [])
   return undocumented.length > 0 ? { undocumented } : {}
 }
-
-// --- internal ---
 
 /** What a record shows of a member that was set to null. */
 function nullIn(record: JsonObject, name: string): 'removed' | 'kept' | 'other' {

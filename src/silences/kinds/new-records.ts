@@ -5,7 +5,7 @@ import { firstOf, listed, oneOf, plainName } from '../../base/text/text.ts'
 import type { LedgerChoices } from '../../contract/document/contract-hints.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { type IdValue, idIn, memberAt } from '../../contract/records-in-answers.ts'
-import { allDefaults, creators, defaultsIn } from '../finding/creation-defaults.ts'
+import { ABSENT, allDefaults, creators, defaultsIn } from '../finding/creation-defaults.ts'
 import { saysDefault, wordsOfField } from '../finding/described-words.ts'
 import { everywhere, type FoundSilence } from '../finding/found-silence.ts'
 import {
@@ -225,9 +225,6 @@ export const notKept = defineSilence({
   observe: () => undefined,
   provoke: { ask: async () => 'it cannot be provoked from outside' },
 })
-
-/** What stands for a field that a new record does not have, or of which a service chooses the value. */
-export const ABSENT = 'absent'
 
 // --- internal ---
 

@@ -1,7 +1,5 @@
 import { oneOf, titled } from '../../base/text/text.ts'
-import type { Contract } from '../../contract/contract.ts'
 import type { Parameter } from '../../contract/document/document.ts'
-import { describedStatus } from '../../contract/document/operations.ts'
 import { examplePath } from '../../contract/example-request.ts'
 import { itemParameter, readPath } from '../../contract/resources/paths.ts'
 import { everywhere } from '../finding/found-silence.ts'
@@ -16,7 +14,6 @@ import {
 } from '../finding/scope.ts'
 import {
   isServed,
-  type ObservedChoice,
   type ObservedExchange,
   refusalReason,
   refusedFor,
@@ -210,43 +207,7 @@ export const pathCase = defineSilence({
   }),
 })
 
-/** What a request shows that nearly matches the contract. With parameters in the path, the record may just not exist. */
-export function outsideChoice(
-  { method, path, status }: Outside,
-  { match, matchCaseless }: Contract,
-): { readonly kind: OutsideKind; readonly choice: ObservedChoice } | undefined {
-  if (NEVER_OTHER.has(method)) return undefined
-  const found = match(method, path)
-  if (found && !found.operation) {
-    if (status === 405) return { kind: 'otherMethods', choice: 405 }
-    if (status === 501) return { kind: 'otherMethods', choice: 'other' }
-    const isThere = !found.path.includes('{')
-    return status === 404 && isThere ? { kind: 'otherMethods', choice: 404 } : undefined
-  }
-  const hasSlash = path.endsWith('/')
-  const near = hasSlash ? match(method, path.slice(0, -1)) : matchCaseless(method, path)
-  if (!near?.operation) return undefined
-  const kind = hasSlash ? 'trailingSlash' : 'pathCase'
-  if (isServed({ status })) return { kind, choice: 'served' }
-  if (status >= 300 && status < 400) return { kind, choice: 'other' }
-  const { operation } = near
-  const mayBeMissing =
-    operation.path.includes('{') || describedStatus(operation.responses, 404) !== undefined
-  return status === 404 && !mayBeMissing ? { kind, choice: 404 } : undefined
-}
-
 // --- internal ---
-
-/** Methods that are answered by something in front of the service, or like GET. */
-const NEVER_OTHER = new Set(['OPTIONS', 'TRACE', 'CONNECT', 'HEAD'])
-
-interface Outside {
-  readonly method: string
-  readonly path: string
-  readonly status: number
-}
-
-type OutsideKind = 'otherMethods' | 'trailingSlash' | 'pathCase'
 
 /** Whether a documented status says how a wrong id is answered. */
 function answersWrongId(site: OperationSite): boolean {

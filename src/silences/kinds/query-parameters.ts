@@ -3,10 +3,17 @@ import { isListSchema } from '../../contract/requests/parameter-values.ts'
 import { splitQuery } from '../../contract/requests/query.ts'
 import { examplesOf } from '../finding/described-words.ts'
 import { everywhere } from '../finding/found-silence.ts'
-import { type LedgerScope, type OperationSite, refusals } from '../finding/scope.ts'
+import {
+  inQuery,
+  type LedgerScope,
+  type OperationSite,
+  refusals,
+  withUndocumented,
+} from '../finding/scope.ts'
 import {
   ifMore,
   type ObservedExchange,
+  oneProblem,
   type Sign,
   weighReason,
 } from '../observing/observed-exchange.ts'
@@ -21,7 +28,6 @@ import {
   reading,
   sent,
 } from '../probing/probe-steps.ts'
-import { inQuery, oneProblem, withUndocumented } from './query-values.ts'
 import { defineSilence } from './silence.ts'
 
 export const unknownQuery = defineSilence({

@@ -6,19 +6,19 @@ import { memberAt } from '../../contract/records-in-answers.ts'
 import { everywhere, type FoundSilence } from '../finding/found-silence.ts'
 import { listedNoun } from '../finding/listed-nouns.ts'
 import {
-  documents,
   documentsRefusal,
-  type LedgerScope,
+  inQuery,
   type OperationSite,
   operationIdsOf,
   type RecordSite,
   refusals,
   withRole,
+  withUndocumented,
 } from '../finding/scope.ts'
 import {
   ifMore,
-  listIn,
   type ObservedExchange,
+  oneProblem,
   type Sign,
   weighReason,
 } from '../observing/observed-exchange.ts'
@@ -115,41 +115,6 @@ export const emptyQuery = defineSilence({
     ),
   ),
 })
-
-export function inQuery({ operation }: OperationSite): readonly Parameter[] {
-  return operation.parameters.filter((parameter) => parameter.in === 'query')
-}
-
-/** A question with a sentence about the operations that do not document the refusal. */
-export function withUndocumented(
-  question: string,
-  sites: readonly OperationSite[],
-  scope: LedgerScope,
-): string {
-  const silent = sites.filter((site) => !documents(site, site.operation.refusal))
-  if (silent.length === 0) return question
-  const [only, second] = silent
-  const isList = !second && only?.role?.role === 'list' && withRole(scope, 'list').length === 1
-  // Among many operations one usually documents no refusal, so the sentence adds nothing.
-  if (second && silent.length < sites.length) return question
-  const where = isList ? 'the list' : second ? 'any operation that has one' : only?.operation.id
-  return `${question} ${refusals(silent).text} is not documented for ${where}.`
-}
-
-/** The one thing that a query has wrong, and what its answer lists; `undefined` if more is wrong, or it is no list. */
-export function oneProblem(seen: ObservedExchange) {
-  const list = listIn(seen)
-  const { facts, reasons } = seen
-  const [violation, second] = facts.query.violations
-  const kinds = new Set(reasons.flatMap(({ kind }) => (kind === 'unclear' ? [] : kind)))
-  if (!list || !violation || second || kinds.size > 1) return undefined
-  const name = violation.location.slice('query.'.length)
-  const role = facts.record?.parameters.find((each) => each.name === name)
-  const parameter = facts.exchange.operation.parameters.find(
-    (each) => each.in === 'query' && each.name === name,
-  )
-  return role && parameter && { list, name, role, parameter, rule: violation.rule }
-}
 
 // --- internal ---
 

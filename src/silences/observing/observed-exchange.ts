@@ -144,6 +144,21 @@ export function parametersOfMeaning(
   return parameters.flatMap(({ name, meaning }) => (meaning === wanted ? name : []))
 }
 
+/** The one thing that a query has wrong, and what its answer lists; `undefined` if more is wrong, or it is no list. */
+export function oneProblem(seen: ObservedExchange) {
+  const list = listIn(seen)
+  const { facts, reasons } = seen
+  const [violation, second] = facts.query.violations
+  const kinds = new Set(reasons.flatMap(({ kind }) => (kind === 'unclear' ? [] : kind)))
+  if (!list || !violation || second || kinds.size > 1) return undefined
+  const name = violation.location.slice('query.'.length)
+  const role = facts.record?.parameters.find((each) => each.name === name)
+  const parameter = facts.exchange.operation.parameters.find(
+    (each) => each.in === 'query' && each.name === name,
+  )
+  return role && parameter && { list, name, role, parameter, rule: violation.rule }
+}
+
 // --- internal ---
 
 /** What an answer says, without the names of the members that the contract has in it. */

@@ -1,13 +1,8 @@
 import { fingerprintOf } from '../../check/reports/fingerprint.ts'
-import type {
-  ReportItem,
-  ReportModel,
-  ReportPage,
-  TestCase,
-} from '../../check/reports/formats/report-model.ts'
 import { placesText, WHOLE_CONTRACT } from '../../check/reports/run/changes-shown.ts'
 import type { Level } from '../../contract/changes/oasdiff-checks.ts'
 import type { Position } from '../../contract/contract-pointer.ts'
+import type { ReportItem, ReportModel, ReportPage, TestCase } from '../../formats/report-model.ts'
 
 /** What a rehearsal shows of a change: it breaks the client, the client met it and passes, or neither is known. */
 export type ChangeVerdict = 'breaks' | 'passed' | 'untested'

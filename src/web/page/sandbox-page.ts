@@ -24,11 +24,8 @@ import { WorldsSection } from './worlds/worlds-section.ts'
 function SandboxSummary() {
   const { world, setWorld } = usePage()
   const records = useRecordsText(EVERY)(useNoun())
-  const query = { world, brief: true }
-  const scenario = useAnswer<{ name: string }>(
-    { path: '/scenario', query },
-    { every: EVERY },
-  ).answer
+  const asked = { path: '/scenario', query: { world, brief: true } }
+  const scenario = useAnswer<{ name: string }>(asked, { every: EVERY }).answer
   const worlds = useKnown('worlds', EVERY).answer?.worlds
   const contract = useKnown('contract').answer
   const copy = useCopy()

@@ -5,7 +5,7 @@ import { createChecker } from '../../../src/check/checker.ts'
 import { mergeReports } from '../../../src/check/reports/findings/merge-reports.ts'
 import { writeReport } from '../../../src/check/reports/run/run-report.ts'
 import { summaryLines } from '../../../src/check/reports/run/run-text.ts'
-import { reportEndings } from '../../../src/options/words.ts'
+import { fileFormats, reportFormats } from '../../../src/formats/formats.ts'
 import { toCapture } from '../../support/capture.ts'
 import type { CaseAnswer, CaseRequest } from '../../support/case.ts'
 import { answer } from '../../support/case-parts.ts'
@@ -67,7 +67,7 @@ test('each finding points into its own contract, at what describes it', {
 test('no format of a report about another contract names a section', async ({ folder }) => {
   const { report, source } = await wrongReport()
   expect(report.findings.filter(({ section }) => section !== undefined)).toEqual([])
-  for (const ending of Object.values(reportEndings)) {
+  for (const { ending } of fileFormats.map((each) => reportFormats[each])) {
     await writeReport(`${folder}/report${ending}`, { report, source, failOn: 'error' })
     const text = readFileSync(`${folder}/report${ending}`, 'utf8')
     expect(text).not.toMatch(/(?<!RFC \d{4}, )section \d|"section"|animal|\bpets?\b/i)

@@ -6,7 +6,7 @@ import { lazy } from '../../../src/base/memoize.ts'
 import type { Report } from '../../../src/check/reports/report.ts'
 import { failsOn } from '../../../src/check/reports/report-texts.ts'
 import { summaryLines } from '../../../src/check/reports/run/run-text.ts'
-import { reportEndings } from '../../../src/options/words.ts'
+import { fileFormats, reportFormats } from '../../../src/formats/formats.ts'
 import { breaks } from '../../support/breaks.ts'
 import { toCapture } from '../../support/capture.ts'
 import { CASE_KEY } from '../../support/case.ts'
@@ -168,5 +168,6 @@ test('a run fails by the threshold, and never on notes', async () => {
 test('the help of --report names the ending of every format', async () => {
   const { stdout } = await runCli(['check', '--help'])
   const help = /--report\s([\s\S]*?)\n\s+--/.exec(stdout)?.[1]
-  for (const ending of Object.values(reportEndings)) expect(help).toContain(ending)
+  for (const { ending } of fileFormats.map((each) => reportFormats[each]))
+    expect(help).toContain(ending)
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Report } from '../../../src/check/reports/report.ts'
 import { summaryLines } from '../../../src/check/reports/run/run-text.ts'
-import { reportEndings } from '../../../src/options/words.ts'
+import { fileFormats, reportFormats } from '../../../src/formats/formats.ts'
 import { toCapture } from '../../support/capture.ts'
 import { answer, create, list, pet } from '../../support/case-parts.ts'
 import { mergeReports, writeReport } from '../../support/checking.ts'
@@ -38,7 +38,7 @@ test('nine creations without a name that are refused and one that is taken are o
   expect(findingOf(report)).toMatchObject({
     ...{ severity: 'error', count: 10, bySeverity: { error: 1, warning: 0, note: 9 } },
   })
-  for (const ending of Object.values(reportEndings)) {
+  for (const { ending } of fileFormats.map((each) => reportFormats[each])) {
     const text = await written(report, path.join(folder, `report${ending}`))
     expect(text, ending).toMatch(/1 error, 9 notes|"error": 1,\s*"warning": 0,\s*"note": 9/)
   }
@@ -69,7 +69,7 @@ test('what was checked in part is not told as not checked', async ({ folder }) =
   for (const ending of ['.html', '.md']) {
     const text = await written(report, path.join(folder, `report${ending}`))
     expect(text).toMatch(
-      /\bnot checked, because[\s\S]*left out by[\s\S]*checked in part, because[\s\S]*HEAD/,
+      /\bnot checked, because[\s\S]*left out by[\s\S]*checked in part, because[\s\S]*HEAD/i,
     )
   }
 })

@@ -123,7 +123,7 @@ test('hostile targets, headers and bodies are text', { tags: ['long'] }, async (
   await list(checking, `?limit=1&${encodeURIComponent(HOSTILE)}=1`)
   const page = await openPage(pageAt(checking))
   await page.getByRole('button', { name: /must be an integer/ }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('region', { name: /must be an integer/ })
   await dialog.getByText(`got ${JSON.stringify(HOSTILE)}`).waitFor()
   const body = await dialog.getByLabel('Answer: body').textContent()
   expect(JSON.parse(body ?? '')).toEqual([pet({ id: HOSTILE, [HOSTILE]: HOSTILE })])

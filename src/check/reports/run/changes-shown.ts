@@ -1,9 +1,5 @@
 import { counted, printable } from '../../../base/text/text.ts'
 import type { Position } from '../../../contract/contract-pointer.ts'
-import { stateOf } from '../../../next/next-counter.ts'
-import type { ClientCount, CountedChange } from '../../../next/next-types.ts'
-import type { NextThreshold } from '../../../options/words.ts'
-import { changeFingerprint } from '../fingerprint.ts'
 import {
   type ItemList,
   own,
@@ -11,7 +7,11 @@ import {
   type ReportPage,
   type Suite,
   type TestCase,
-} from '../formats/report-model.ts'
+} from '../../../formats/report-model.ts'
+import { stateOf } from '../../../next/next-counter.ts'
+import type { ClientCount, CountedChange } from '../../../next/next-types.ts'
+import type { NextThreshold } from '../../../options/words.ts'
+import { changeFingerprint } from '../fingerprint.ts'
 import { byState, isFailingNext, LEVELS, nextTally } from '../next-changes.ts'
 import type { Known, NextChange, Report } from '../report.ts'
 

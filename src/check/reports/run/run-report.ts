@@ -2,11 +2,7 @@ import { headerTexts } from '../../../base/http/header-lines.ts'
 import { counted } from '../../../base/text/text.ts'
 import { contractOf } from '../../../contract/contract.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
-import type { CoverageChoice, NextThreshold, Threshold } from '../../../options/words.ts'
-import { sectionText } from '../../../petstore/pet-words.ts'
-import { type RuleEntry, ruleEntries } from '../../judge/rule-catalogue.ts'
-import { exchangesText, severityCountsText } from '../findings/merge-findings.ts'
-import { writeReportFile } from '../formats/formats.ts'
+import { writeReportFile } from '../../../formats/formats.ts'
 import {
   type Block,
   type Cell,
@@ -19,7 +15,11 @@ import {
   type ReportItem,
   type ReportModel,
   type ReportPage,
-} from '../formats/report-model.ts'
+} from '../../../formats/report-model.ts'
+import type { CoverageChoice, NextThreshold, Threshold } from '../../../options/words.ts'
+import { sectionText } from '../../../petstore/pet-words.ts'
+import { type RuleEntry, ruleEntries } from '../../judge/rule-catalogue.ts'
+import { exchangesText, severityCountsText } from '../findings/merge-findings.ts'
 import {
   choicesText,
   entriesShown,

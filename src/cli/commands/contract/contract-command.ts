@@ -6,14 +6,10 @@ import { contractOf } from '../../../contract/contract.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
 import { explain, partOf } from '../../../contract/explain.ts'
 import { explanationLines } from '../../../contract/explanation-lines.ts'
+import { formatNames } from '../../../formats/formats.ts'
 import { contractOrBuiltIn } from '../../../http/choose-contract.ts'
 import type { Settings } from '../../../options/options.ts'
-import {
-  changeThresholds,
-  contractFormats,
-  explainThresholds,
-  thresholds,
-} from '../../../options/words.ts'
+import { changeThresholds, explainThresholds, thresholds } from '../../../options/words.ts'
 import type { GatheredFlags } from '../../settings/flags.ts'
 import { readSettings } from '../../settings/read-settings.ts'
 
@@ -60,7 +56,7 @@ const OWNERS: { readonly [flag: string]: readonly Action[] } = {
 const FORMATS: { readonly [action in Action]: readonly string[] } = {
   explain: ['text', 'json'],
   ledger: ['text', 'markdown', 'json', 'sarif'],
-  diff: contractFormats,
+  diff: formatNames,
   types: ['text'],
 }
 

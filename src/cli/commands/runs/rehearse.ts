@@ -1,7 +1,7 @@
 import { UsageError } from '../../../base/errors.ts'
 import { replaceFile } from '../../../base/files/file-replacement.ts'
-import { reportFormat, reportText } from '../../../check/reports/formats/formats.ts'
 import type { ContractSource } from '../../../contract/document/contract-source.ts'
+import { reportFormat, reportText } from '../../../formats/formats.ts'
 import { contractOfRun, contractOrBuiltIn } from '../../../http/choose-contract.ts'
 import { startSandboxOf } from '../../../http/start-sandbox.ts'
 import { optionsFor, type Settings } from '../../../options/options.ts'

@@ -1,5 +1,5 @@
 import { counted } from '../../../base/text/text.ts'
-import type { CoveredOperation } from '../../../journal/journal-types.ts'
+import type { CoveredAnswer, CoveredOperation } from '../../../journal/journal-types.ts'
 import {
   Actions,
   FilterChoice,
@@ -28,20 +28,15 @@ export function CoverageSection() {
   const toUnmatched = hrefOf({ section: 'live', values: { origin: 'none' } })
   return html`<${ProblemText} problem=${problem} />
     <${CoverageList} operations=${own.map(toCovered)} next=${next?.map(toCovered)} what="request" isLinked>In all worlds, since the start. ${
-      unmatched === 0
-        ? had && 'Every request matched an operation.'
-        : html`<a href=${toUnmatched}>${counted(unmatched, 'request')}</a> matched no operation.`
-    }${had && ' A number leads to its requests in Live, as far as they are in the journal.'}<//>`
+      had
+        ? 'A number leads to its requests in Live, as far as they are in the journal.'
+        : 'No requests yet: Live has one to begin with.'
+    } ${unmatched > 0 && html`<a href=${toUnmatched}>${counted(unmatched, 'request')}</a> matched no operation.`}<//>`
 }
 
 /** How much of an operation was met. */
-export interface Covered {
-  readonly operation: string
-  readonly method: string
-  readonly path: string
+export interface Covered extends Pick<CoveredOperation, 'operation' | 'method' | 'path' | 'count'> {
   readonly deprecated?: boolean
-  /** How many requests or exchanges it had. */
-  readonly count: number
   readonly answers: readonly Answered[]
   readonly groups: readonly CaseGroup[]
 }
@@ -116,11 +111,7 @@ export function toCovered(operation: CoveredOperation): Covered {
 // --- internal ---
 
 /** How often an operation was answered with a status; 0 is no answer. */
-interface Answered {
-  readonly status: number
-  readonly documented: boolean
-  readonly count: number
-}
+type Answered = Pick<CoveredAnswer, 'status' | 'documented' | 'count'>
 
 /** The cases of one thing: of its answers, or of a parameter or field, e.g. `query.limit`. */
 interface CaseGroup {
@@ -129,7 +120,7 @@ interface CaseGroup {
     readonly name: string
     readonly count: number
     /** Counts by status, where they are known. A status is missing if no answer had it, or none can have it. */
-    readonly answers?: readonly { readonly status: number; readonly count: number }[]
+    readonly answers?: readonly Pick<Answered, 'status' | 'count'>[]
   }[]
 }
 
@@ -203,17 +194,14 @@ function Grid({ covered, show, isLinked }: OperationProps) {
 }
 
 /** Links a number to its requests in Live, as precisely as Live can filter: by operation and status, in all worlds. Empty if there are none. */
-function LiveLink({ operation, status, count }: LiveLinkProps) {
+function LiveLink({
+  operation,
+  status,
+  count,
+}: Omit<Answered, 'documented'> & { operation: string }) {
   if (count === 0) return html``
   const values = { operation, status: status === 0 ? '' : String(status) }
   const text = count.toLocaleString('en')
   const answered = status === 0 ? 'without an answer' : `answered with ${status}`
   return html`<a href=${hrefOf({ section: 'live', values })} aria-label="${text}: ${operation} ${answered}, in Live">${text}</a>`
-}
-
-interface LiveLinkProps {
-  readonly operation: string
-  /** 0 if there was no answer. */
-  readonly status: number
-  readonly count: number
 }

@@ -128,8 +128,7 @@ function DeliveryDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { answer, problem, again } = useAnswer<Delivery>({ path }, { every: 1000 })
   const action = useChange(again)
   const isSent = (answer?.attempts.length ?? 0) > 0
-  const said = isSent ? 'It is sent again.' : 'It is sent.'
-  const resend = () => action.send({ method: 'POST', path: `${path}/resend` }, said)
+  const resend = () => action.send({ method: 'POST', path: `${path}/resend` }, 'It is sent.')
   return html`<${Detail} title=${answer?.event ?? 'A delivery'} onClose=${onClose}>
     <${ProblemText} problem=${action.problem ?? problem} />
     ${answer && html`${partsOf(answer)} <div class="row"><button type="button" disabled=${action.isRunning} onClick=${resend}>${isSent ? 'Send it again' : 'Send it now'}</button></div>`}

@@ -2,6 +2,7 @@ import { KEY_VARIABLE } from '../../../base/http/curl.ts'
 import { counted } from '../../../base/text/text.ts'
 import type { Exchange, StreamRecord } from '../../../journal/journal-types.ts'
 import { takesAnyKey, usableKey } from '../../../options/usable-key.ts'
+import { siteName } from '../parts/texts.ts'
 
 /** Sentences that explain why an exchange was answered as it was: the deciding reason first, then the contributing ones. */
 export function reasonsOf(exchange: Exchange): readonly string[] {
@@ -36,20 +37,7 @@ export function shortReason(exchange: Exchange): string {
 }
 
 /** What stands for the key in the command that repeats an exchange; `undefined` if it has none, or is not known yet. */
-export function keyNote(
-  curl: string,
-  {
-    world,
-    isShared,
-    keys,
-  }: {
-    readonly world?: string | undefined
-    /** Whether all keys share the world. */
-    readonly isShared: boolean
-    /** Those that it accepts. */
-    readonly keys: readonly string[] | undefined
-  },
-): string | undefined {
+export function keyNote(curl: string, { world, isShared, keys }: WorldKeys): string | undefined {
   if (!curl.includes(KEY_VARIABLE)) return undefined
   if (!isShared)
     return `\`${KEY_VARIABLE}\` is the key that was sent${world ? `, the one of the world ${world}` : ''}.`
@@ -64,11 +52,6 @@ export function clientName({ headers }: Pick<Exchange['request'], 'headers'>): s
   return [siteName(String(headers.origin ?? '')), agent].filter(Boolean).join(' · ')
 }
 
-/** A site without its scheme, e.g. `shop.example`; any other name of a client as it is. */
-export function siteName(name: string): string {
-  return name.replace(/^https?:\/\//, '')
-}
-
 /** The clients of some exchanges with the number of exchanges of each, the most frequent first, e.g. `node (3); curl/8 (1)`. */
 export function clientsText(exchanges: readonly Pick<Exchange, 'request'>[]): string {
   const byName = Map.groupBy(exchanges, ({ request }) => clientName(request) || 'unnamed')
@@ -80,6 +63,14 @@ export function clientsText(exchanges: readonly Pick<Exchange, 'request'>[]): st
 }
 
 // --- internal ---
+
+interface WorldKeys {
+  readonly world?: string | undefined
+  /** Whether all keys share the world. */
+  readonly isShared: boolean
+  /** Those that it accepts. */
+  readonly keys: readonly string[] | undefined
+}
 
 const ORIGINS: { readonly [origin in Exchange['origin']]: string } = {
   store: 'The store answered.',

@@ -124,7 +124,7 @@ function useHeldRows(rowsNow: readonly Exchange[] | undefined, isOpen: boolean, 
   if (!isHeld || !rowsNow) held.current = { of: subject, rows: rowsNow }
   const at = rowsNow?.findIndex(({ id }) => id === held.current.rows?.[0]?.id) ?? 0
   // Older ones that were asked for come at once.
-  const older = at > 0 ? (rowsNow?.slice(at) ?? []) : []
+  const older = at >= 0 ? (rowsNow?.slice(at) ?? []) : []
   if (older.length > (held.current.rows?.length ?? 0)) held.current = { of: subject, rows: older }
   const { rows } = held.current
   const release = () => {
@@ -146,10 +146,9 @@ function ExchangeTable({ exchanges, isBusy, opened = exchanges[0]?.id, open, rea
   <//>`
 }
 
-interface RowProps {
+interface RowProps extends Pick<RowsProps, 'open'> {
   readonly exchange: Exchange
   readonly isMarked: boolean
-  readonly open: (values: { readonly request: string }) => void
 }
 
 interface RowsProps {

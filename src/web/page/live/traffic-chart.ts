@@ -1,6 +1,6 @@
 import { openAdmin, type PageRequest } from '../parts/ask-admin.ts'
 import { useSwitch } from '../parts/page-state.ts'
-import { html, useEffect, useRef, useState } from '../parts/preact.ts'
+import { html, useEffect, useMemo, useRef, useState } from '../parts/preact.ts'
 import { durationText, timeOfDay } from '../parts/texts.ts'
 import { useAnswer, useKnown } from '../parts/use-answer.ts'
 import {
@@ -56,13 +56,7 @@ function rateLine({ id, ...look }: TrafficClass, points: readonly TrafficPoint[]
 }
 
 /** The traffic of the last seconds in words, in the colours of the lines. */
-function LastText({
-  rates,
-  points,
-}: {
-  rates: readonly PlotLine[]
-  points: readonly TrafficPoint[]
-}) {
+function LastText({ rates, points }: { rates: PlotLine[]; points: TrafficPoint[] }) {
   const parts = rates.map((line) => ({ ...line, rate: lastMean(line.values) }))
   const rate = parts.reduce((sum, each) => sum + each.rate, 0)
   if (rate === 0) return html`Last ${SECONDS} s: no request.`
@@ -94,23 +88,19 @@ function useTraffic() {
   const begun = useRef(Date.now())
   const last = useRef<TrafficCount | undefined>(undefined)
   const [measured, setMeasured] = useState<readonly TrafficPoint[]>([])
-  const [before, setBefore] = useState<readonly TrafficPoint[]>([])
   useEffect(() => {
     if (!answer) return
     const point = last.current && trafficBetween(last.current, answer)
     last.current = answer
-    if (!point) return
-    const oldest = point.time - SPAN
-    setMeasured((points) => [...points.filter(({ time }) => time >= oldest), point])
-    setBefore((points) => points.filter(({ time }) => time >= oldest))
+    if (point) setMeasured((points) => [...points.slice(-SPAN / PACE), point])
   }, [answer])
-  useEffect(() => {
-    if (!past) return
-    const { requests, total: all } = past
+  const before = useMemo(() => {
+    const { requests = [], total: all = 0 } = past ?? {}
     const span = { from: begun.current - SPAN, to: begun.current, pace: PACE }
-    setBefore(pastTraffic(requests, { ...span, isWhole: all <= requests.length }))
+    return pastTraffic(requests, { ...span, isWhole: all <= requests.length })
   }, [past])
-  return [...before, ...measured]
+  const oldest = (measured.at(-1)?.time ?? begun.current) - SPAN
+  return [...before, ...measured].filter(({ time }) => time >= oldest)
 }
 
 /** How long a point is kept, in milliseconds. */
@@ -173,14 +163,11 @@ function PlottedLines({ times, lines, label }: PlotData & { readonly label?: str
     const points = values.flatMap((value, at) => (value === null ? [] : `${x(at)} ${y(value)}`))
     return points.length === 0 ? '' : `M${points.join('L')}h0`
   }
-  const drawn = lines.map(
-    (
-      line,
-    ) => html`<path key=${line.name} class=${line.color} d=${path(line)} fill="none" stroke="currentColor" stroke-width="1.5"
-      stroke-linecap="round" stroke-dasharray=${line.dash.join(' ')} vector-effect="non-scaling-stroke" />`,
-  )
+  const draw = (line: PlotLine) =>
+    html`<path key=${line.name} class=${line.color} d=${path(line)} fill="none" stroke="currentColor" stroke-width="1.5"
+      stroke-linecap="round" stroke-dasharray=${line.dash.join(' ')} vector-effect="non-scaling-stroke" />`
   return html`<svg class="plot" viewBox="0 -2 ${WIDTH} ${HEIGHT + 4}" preserveAspectRatio="none"
-    role=${label && 'img'} aria-label=${label} aria-hidden=${label === undefined}>${drawn}</svg>`
+    role=${label && 'img'} aria-label=${label} aria-hidden=${label === undefined}>${lines.map(draw)}</svg>`
 }
 
 /** Of the drawing, which is stretched to its place. */

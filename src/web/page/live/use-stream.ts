@@ -56,13 +56,8 @@ export function useStream(query: Conditions, most: number, isPaused: boolean): S
     return () => over.abort()
   }, [settled, isPaused])
   const isCurrent = of === asked
-  const isMeant = isCurrent || problem === undefined
-  return {
-    ...(shown ?? NONE),
-    exchanges: isMeant ? shown?.exchanges : undefined,
-    isCurrent,
-    problem,
-  }
+  const exchanges = isCurrent || problem === undefined ? shown?.exchanges : undefined
+  return { ...(shown ?? NONE), exchanges, isCurrent, problem }
 }
 
 // --- internal ---

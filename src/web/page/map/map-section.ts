@@ -5,7 +5,7 @@ import { metOf, toCovered } from '../coverage/coverage-section.ts'
 import { clientName } from '../live/exchange-text.ts'
 import { useRecordsText } from '../parts/chosen-world.ts'
 import { FilterChoice, Filters, ProblemText, Table, useFind, useFirst } from '../parts/controls.ts'
-import { hrefOf, useAddress, usePage } from '../parts/page-state.ts'
+import { type AddressValues, hrefOf, useAddress, usePage } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
 import { statusClass } from '../parts/texts.ts'
 import { useKnown } from '../parts/use-answer.ts'
@@ -103,11 +103,10 @@ function ResourceHead({ resource, address = '' }: { resource?: ResourceInfo; add
 function OperationRow({ covered, exchanges, faults, to, now }: OperationLook) {
   const { world = '' } = usePage()
   const { operation, method, path, role, deprecated } = covered
-  const href = (section: string, values: { readonly [name: string]: string }) =>
+  const href = (section: string, values: AddressValues) =>
     hrefOf({ section, values: { ...values, world } })
-  const origins = [...Map.groupBy(exchanges, ({ origin }) => origin)].map(
-    ([origin, { length }]) => `${origin} ${length}`,
-  )
+  const byOrigin = [...Map.groupBy(exchanges, ({ origin }) => origin)]
+  const origins = byOrigin.map(([origin, { length }]) => `${origin} ${length}`)
   const clients = clientsOf(exchanges)
   const struck = faults.length > 0 ? faults.map(({ id }) => id).join(', ') : 'none'
   const met = metOf([toCovered(covered)]).join(' of ')

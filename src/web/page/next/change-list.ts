@@ -5,7 +5,6 @@ import { isText } from '../../../contract/changes/contract-change.ts'
 import type { Position } from '../../../contract/contract-pointer.ts'
 import { stateOf } from '../../../next/next-counter.ts'
 import type { ClientCount } from '../../../next/next-types.ts'
-import { siteName } from '../live/exchange-text.ts'
 import {
   FilterChoice,
   Filters,
@@ -17,6 +16,7 @@ import {
 import { Detail } from '../parts/dialog.ts'
 import { useAddress } from '../parts/page-state.ts'
 import { type Children, html, useMemo } from '../parts/preact.ts'
+import { siteName } from '../parts/texts.ts'
 import { answerOf, changesToShow, type NumberedChange, operationOf } from './changes-to-show.ts'
 
 /**
@@ -33,8 +33,9 @@ export function ChangeList({ changes, exchanges, open, children }: ChangeListPro
   const clients = changes.flatMap((each) => each.clients.map((one) => one.client))
   const opened = number === undefined ? undefined : changes[Number(number)]
   const labels = Object.fromEntries(clients.map((each) => [each, siteName(each)]))
+  const answer = answerOf(shown)
   return html`
-    ${shown.length > 0 && html`<${AnswerText} ...${answerOf(shown)} />`}
+    ${shown.length > 0 && html`<h2 class=${answer.refused && 'bad'}>${answer.refused || 'Breaks no client so far.'}</h2><p>${answer.met}</p>`}
     ${children}
     <${Filters} names=${['state', 'client', 'operation', 'level']}>
       <${SearchField} label="What changes, or for whom" />
@@ -66,11 +67,6 @@ interface ChangeListProps {
 // --- internal ---
 
 const LABELS = { refused: 'breaks a client', met: 'a client uses it', 'not met': 'no client yet' }
-
-/** Whom changes break, and below it whom else they concern. */
-function AnswerText({ refused, met }: ReturnType<typeof answerOf>) {
-  return html`<div><strong class="lead ${refused && 'bad'}">${refused || 'Breaks no client so far.'}</strong><p>${met}</p></div>`
-}
 
 function countText(shown: number, all: number): string {
   if (all === 0) return 'The two contracts do not differ.'

@@ -2,7 +2,7 @@ import { counted, listed } from '../../../base/text/text.ts'
 import { byState } from '../../../check/reports/next-changes.ts'
 import type { NextChange } from '../../../check/reports/report.ts'
 import { stateOf } from '../../../next/next-counter.ts'
-import { siteName } from '../live/exchange-text.ts'
+import { siteName } from '../parts/texts.ts'
 
 /** A change, and its number in the report: several may have one name. */
 export interface NumberedChange extends NextChange {
@@ -51,10 +51,7 @@ export function operationOf({ operation = WHOLE }: Pick<NextChange, 'operation'>
 }
 
 /** Who has to do with some changes, as an answer to "who breaks?": whom they break, and whom else they concern. */
-export function answerOf(changes: readonly NextChange[]): {
-  readonly refused: string
-  readonly met: string
-} {
+export function answerOf(changes: readonly NextChange[]) {
   const refused = new Set<string>()
   const met = new Set<string>()
   for (const each of changes.flatMap(({ clients }) => clients))
@@ -62,15 +59,13 @@ export function answerOf(changes: readonly NextChange[]): {
   const others = [...met].filter((client) => !refused.has(client))
   const breaks = `Breaks ${counted(refused.size, 'client')}: ${named([...refused])}.`
   const uses = `${named(others)} ${others.length === 1 ? 'uses' : 'use'} what changes; a rehearsal of their tests shows whether it matters to them.`
-  if (refused.size + others.length === 0)
-    return {
-      refused: '',
-      met: 'No client so far uses what changes: that is no proof that nobody needs it.',
-    }
+  if (refused.size + others.length === 0) return { refused: '', met: NOBODY }
   return { refused: refused.size > 0 ? breaks : '', met: others.length > 0 ? uses : '' }
 }
 
 // --- internal ---
+
+const NOBODY = 'No client so far uses what changes: that is no proof that nobody needs it.'
 
 /** How many clients a sentence names. */
 const NAMED = 5

@@ -43,11 +43,8 @@ function Summary({ report }: { readonly report: NextInfo }) {
 /** Which of the two contracts worlds meet. */
 function ContractChoice() {
   const { world } = usePage()
-  const query = { world }
-  const { answer, problem, again } = useAnswer<ContractInfo>(
-    { path: '/contract', query },
-    { every: 3000 },
-  )
+  const asked = { path: '/contract', query: { world } }
+  const { answer, problem, again } = useAnswer<ContractInfo>(asked, { every: 3000 })
   const [met, ask] = useRequested<string>(answer?.contract ?? 'current')
   const { send, isRunning, problem: unset } = useChange(again)
   const meet = (contract: string) => {
@@ -78,15 +75,16 @@ function ContractNote() {
 const WHICH = ['current', 'next']
 
 /** The last requests that have to do with the change. */
-function LastExchanges({ change: { name, operation, clients }, open }: LastExchangesProps) {
+function LastExchanges({ change, open }: { change: NumberedChange; open: (id: string) => void }) {
+  const { name, operation, clients } = change
   const { answer, problem } = useKnown(clients.length === 0 ? undefined : 'requests', undefined, {
     operation,
     limit: LOOKED_THROUGH,
   })
   if (!answer) return html`<${ProblemText} problem=${problem} />`
   const found = answer.requests.flatMap((exchange) => {
-    const refused = exchange.next?.refused.find(({ change }) => change === name)
-    const met = exchange.next?.met.find(({ change }) => change === name)
+    const refused = exchange.next?.refused.find((each) => each.change === name)
+    const met = exchange.next?.met.find((each) => each.change === name)
     const shows = refused?.why ?? met?.where
     return shows === undefined ? [] : [{ exchange, shows, isRefused: refused !== undefined }]
   })
@@ -98,12 +96,6 @@ function LastExchanges({ change: { name, operation, clients }, open }: LastExcha
       ${' '}<small>${clientName(exchange.request)}; ${isRefused ? 'refused: ' : ''}${shows}</small>
     </li>`,
     )}</ul>`
-}
-
-interface LastExchangesProps {
-  readonly change: NumberedChange
-  /** Shows an exchange. */
-  readonly open: (id: string) => void
 }
 
 /** How many requests are looked through, and how many are listed. */

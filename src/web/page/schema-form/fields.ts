@@ -302,7 +302,7 @@ function ObjectField(props: FieldProps) {
           const text = String(each.description ?? '')
           return html`<button type="button" class="quiet" key=${name} data-part=${name} title=${text.replaceAll('`', '')}
           aria-label="Add ${labelOf(name)}" onClick=${() => open(name, each)}>+ ${labelOf(name)}</button>
-          ${title && html`<small>${inlineCode(text.split('. ', 1)[0] ?? '')}</small>`}`
+          ${title && html`<small>${inlineCode(`${text} `.split('. ', 1).join(''))}</small>`}`
         })}
       </div>`,
       )}

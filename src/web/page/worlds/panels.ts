@@ -106,7 +106,7 @@ function Snapshots() {
     </li>`,
     )}</ul>
     <${DraftForm} draft="snapshot" label="Name of a snapshot" action=${action} use=${take}
-      button=${(name: string) => (answer?.snapshots.some((each) => each.name === name) ? 'Replace the snapshot' : 'Take a snapshot')} />
+      button=${(name: string) => (answer?.snapshots.some((each) => each.name === name) ? 'Replace it' : 'Take a snapshot')} />
     <${ProblemText} problem=${action.problem ?? problem} />
     ${
       asked !== undefined &&

@@ -50,11 +50,11 @@ function InForce({ answer, problem }: ShownAnswer<BriefScenario>) {
     )
   return html`<${Panel} title="In force">
     <${ProblemText} problem=${problem ?? unsaved} />
-    ${answer && html`<p><strong>${answer.name}</strong></p>`}
+    ${answer && html`<p><strong>${answer.name}</strong>${answer.description && html`: ${inlineCode(answer.description)}`}</p>`}
     ${answer && html`<p class="faint">${factsOf(answer).join(', ')}</p>`}
     <div class="row">
       <button type="button" aria-expanded=${isShown} onClick=${() => setShown(!isShown)}>Show all</button>
-      <button type="button" disabled=${isRunning} onClick=${save}>Save as JSON</button>
+      <button type="button" disabled=${isRunning} onClick=${save}>Save it as JSON</button>
     </div>
     ${isShown && html`<${WholeScenario} key=${`${world} ${answer?.name}`} />`}
   <//>`

@@ -1,4 +1,4 @@
-import { packageVersion } from '../../../base/package-files.ts'
+import { packageVersion } from '../base/package-files.ts'
 import type { FindingLog, ReportItem, ReportModel, ReportPlace } from './report-model.ts'
 
 /** Writes a report as a log of SARIF 2.1.0 with one run. */

@@ -1,4 +1,4 @@
-import type { Position } from '../../../contract/contract-pointer.ts'
+import type { Position } from '../contract/contract-pointer.ts'
 
 /** A report as every format writes it. A kind of report is a function that returns this; what a format does not need is not made. */
 export interface ReportModel {

@@ -1,4 +1,4 @@
-import { counted, escapeHtml, titled } from '../../../base/text/text.ts'
+import { counted, escapeHtml, titled } from '../base/text/text.ts'
 import {
   type Block,
   type Case,
