@@ -3,6 +3,7 @@ import type { OnProgress } from '../base/progress.ts'
 import type { LoadedHandlers } from '../behaviour/code/read-handlers.ts'
 import { type Contract, contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
+import { mockNames } from '../routes/route-plan.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { rememberFiles, type ScenarioFileReader } from '../scenarios/scenario-file.ts'
@@ -97,10 +98,9 @@ export class ScenarioReader {
   }
 
   /** Says how several names are given, where a word that is no scenario is meant as one more. @throws UsageError, or what is given. */
-  async #orMock(name: string, cause: unknown): Promise<never> {
+  #orMock(name: string, cause: unknown): never {
     const { options, contract } = this.#surroundings
     const { mock = [] } = options
-    const { mockNames } = await import('../routes/route-plan.ts')
     if (mock.length === 0 || !mockNames(contract()).includes(name)) throw cause
     const meant = [...mock, name].join(',')
     throw new UsageError(

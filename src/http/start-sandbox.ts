@@ -27,7 +27,7 @@ import { bareError } from './exchange/error-outcome.ts'
 import type { HttpContext } from './exchange/http-context.ts'
 import { BodySender } from './exchange/send-outcome.ts'
 import { StreamSender } from './exchange/stream-sender.ts'
-import { asksForHealth, openServerTls } from './open-server-tls.ts'
+import { asksForHealth, openServerTls, refusalIn } from './open-server-tls.ts'
 import { openWorldPlace } from './open-store.ts'
 import type { ChangingSandbox, RunningSandbox, ServedContract } from './running-sandbox.ts'
 import { ScenarioReader, type ScenarioRun } from './scenario-reader.ts'
@@ -169,7 +169,7 @@ export async function startSandboxOf(
   const app = createApp(context, next?.serve)
   const onClose = () => closing.abort()
   const bareAnswer = bareError(nextId)
-  const refusalOf = tls && (await import('./exchange/certificate-refusal.ts')).refusalIn(bareAnswer)
+  const refusalOf = tls && refusalIn(bareAnswer)
   const asProxy = served && (await import('../proxy/start-forwarding.ts')).asProxyListens
   const gate = run.isChanging ? new RequestGate(app) : undefined
   const server = await listen(gate?.listener ?? app, {
@@ -315,7 +315,7 @@ const LONGEST_UNREAD = 30_000
 /** The next contract, if there is one, and how both are served: loaded only then. */
 async function nextOf({ next }: StartOptions, source: ContractSource, { next: read }: RunParts) {
   if (next === undefined && read === undefined) return undefined
-  const { pairNextContract: openNext } = await import('./pair-next-contract.ts')
+  const { pairNextContract: openNext } = await import('./serve-both.ts')
   return openNext(read ?? (next as string), source)
 }
 

@@ -193,6 +193,10 @@ export type RecordId = Int64 | string
 /** A value that records are found by; `undefined` if a record has none. */
 export type FoundValue = Int64 | string | boolean | undefined
 
+export function isFoundValue(value: unknown): value is Exclude<FoundValue, undefined> {
+  return ['string', 'number', 'bigint', 'boolean'].includes(typeof value)
+}
+
 /**
  * A record as the store keeps it: its JSON, built once, its id, and under `.NAME` the value of each filter of its kind, e.g. `.status`;
  * that of a parent is under the name in braces, as in a template of a path, e.g. `.{userId}`. Rows of one kind have one hidden class.
@@ -341,8 +345,6 @@ function jsonOf(value: RecordValue): string {
 /** What a record can be found by if its property is an array or an object: the texts, numbers and booleans of an array. */
 function scalars(value: unknown): readonly FoundValue[] | undefined {
   if (!Array.isArray(value)) return undefined
-  const found = value.filter((each) =>
-    ['string', 'number', 'bigint', 'boolean'].includes(typeof each),
-  )
+  const found = value.filter(isFoundValue)
   return found.length === 0 ? undefined : [...new Set<FoundValue>(found)]
 }

@@ -11,6 +11,7 @@ import {
   createKind,
   type FoundValue,
   type IdPlace,
+  isFoundValue,
   type KindParts,
   type RecordKind,
   type RecordKinds,
@@ -151,9 +152,7 @@ function fewValues({ node, types }: Shape): readonly FoundValue[] | undefined {
   const listed = node.enum
   if (!Array.isArray(listed))
     return types.length === 1 && types[0] === 'boolean' ? [true, false] : undefined
-  const values = listed.filter((value) =>
-    ['string', 'number', 'bigint', 'boolean'].includes(typeof value),
-  )
+  const values = listed.filter(isFoundValue)
   return values.length > FEW ? undefined : values
 }
 

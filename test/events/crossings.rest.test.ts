@@ -278,6 +278,5 @@ test('a contract without webhooks and callbacks loads nothing of them', () => {
     'contract/events/written-events.ts',
     'events/open-events.ts',
     'events/settings/webhook-settings.ts',
-    'events/settings/webhook-settings.ts',
   ])
 })

@@ -13,7 +13,7 @@ import type {
   RecordConditions,
 } from '../../sandbox/inspect/browse-records.ts'
 import { type ScenarioResource, scenarioResources } from '../../scenarios/scenario-resources.ts'
-import type { Filter, FoundValue } from '../../store/record-kind.ts'
+import { type Filter, isFoundValue } from '../../store/record-kind.ts'
 import { recordKindsOf } from '../../store/record-kinds.ts'
 import { queryParameter, type RouteInput } from '../plane/route.ts'
 
@@ -112,7 +112,7 @@ export function conditionsIn(
 ): RecordConditions {
   const found = filters.flatMap(({ filter, name }): FoundCondition[] => {
     const value = query[name]
-    return isFound(value) ? [{ filter, value }] : []
+    return isFoundValue(value) ? [{ filter, value }] : []
   })
   const { q } = query
   return { found, q: typeof q === 'string' ? q : undefined }
@@ -216,10 +216,6 @@ function namesOf(resource: string, used: Set<string>): OutlineNames {
     put: free(`put${one}`),
     remove: free(`remove${one}`),
   }
-}
-
-function isFound(value: unknown): value is FoundValue {
-  return ['string', 'number', 'bigint', 'boolean'].includes(typeof value)
 }
 
 function withMembers(

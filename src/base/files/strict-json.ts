@@ -26,7 +26,7 @@ export function parseStrictJson(
     json = readJson(text)
   } catch (error) {
     const { what, place = '' } = jsonProblem(error as SyntaxError)
-    const line = /line (\d+)/.exec(place)?.[1] ?? lineAt(text, position(place, text))
+    const line = /line (\d+)/.exec(place)?.[1] ?? linesAt(text)(position(place, text))
     throw refuse(line, what, error)
   }
   tell(PARSED)
@@ -64,10 +64,6 @@ const PARSED = 0.5
 function position(place: string, text: string): number {
   const at = /position (\d+)/.exec(place)?.[1]
   return at === undefined ? text.length : Number(at)
-}
-
-function lineAt(text: string, offset: number): number {
-  return linesAt(text)(offset)
 }
 
 /** Creates what gives the lines of offsets, counted from 1; the ends of lines are looked for once. */

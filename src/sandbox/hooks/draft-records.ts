@@ -8,13 +8,14 @@ import type { Contract } from '../../contract/contract.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { explainProblem, type SchemaProblem } from '../../contract/document/schema-validator.ts'
 import type { View } from '../../contract/views/view.ts'
-import type {
-  Parents,
-  RecordId,
-  RecordKind,
-  RecordKinds,
-  RecordValue,
-  Row,
+import {
+  isFoundValue,
+  type Parents,
+  type RecordId,
+  type RecordKind,
+  type RecordKinds,
+  type RecordValue,
+  type Row,
 } from '../../store/record-kind.ts'
 import type { FilterCondition, StoreDraft } from '../../store/store.ts'
 import { recordAt } from '../answers/answer-form.ts'
@@ -208,13 +209,9 @@ class DraftRecords implements BehaviourRecords {
     const { draft } = this.#opened
     const { filters } = this.#access.kind
     return wanted.flatMap(([name, value]) => {
-      const isFound = filters.some((each) => each.name === name) && isScalar(value)
+      const isFound = filters.some((each) => each.name === name) && isFoundValue(value)
       const isEverywhere = isFound && !draft.has(this.#name, name, undefined)
       return isEverywhere ? [{ filter: name, values: [value as RecordId] }] : []
     })
   }
-}
-
-function isScalar(value: unknown): boolean {
-  return ['string', 'number', 'bigint', 'boolean'].includes(typeof value)
 }

@@ -1,27 +1,56 @@
 import type { ServerResponse } from 'node:http'
-import { ADMIN_PATH } from '../../admin/plane/admin-context.ts'
-import { CONTRACT_HEADER } from '../../base/http/header-lines.ts'
-import { splitTarget } from '../../base/http/http.ts'
-import { memoize } from '../../base/memoize.ts'
-import { shown } from '../../base/text/shown.ts'
-import { type Contract, matchTarget, type WhichContract } from '../../contract/contract.ts'
-import { contractNamed } from '../../contract/contract-pair.ts'
-import { isUnder } from '../../contract/document/document.ts'
-import { createUnderContract } from '../../sandbox/contracts/under-contract.ts'
-import { type Asking, createKeyTest, requestKey } from '../../sandbox/worlds/keys.ts'
-import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
-import { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
-import type { World } from '../../sandbox/worlds/world.ts'
-import { errorOutcome } from '../exchange/error-outcome.ts'
-import { exchangeHandler } from '../exchange/exchange-handler.ts'
-import type { HttpContext, HttpRequest, Receiver } from '../exchange/http-context.ts'
-import { askingFor, type Fallback, serveContract } from './serve-contract.ts'
+import { ADMIN_PATH, assertServable } from '../admin/plane/admin-context.ts'
+import { CONTRACT_HEADER } from '../base/http/header-lines.ts'
+import { splitTarget } from '../base/http/http.ts'
+import { memoize } from '../base/memoize.ts'
+import { shown } from '../base/text/shown.ts'
+import { type Contract, matchTarget, type WhichContract } from '../contract/contract.ts'
+import { contractNamed, pairContracts } from '../contract/contract-pair.ts'
+import type { ContractSource } from '../contract/document/contract-source.ts'
+import { isUnder } from '../contract/document/document.ts'
+import { Shadow, type ShadowOptions } from '../next/shadow/shadow.ts'
+import { createUnderContract } from '../sandbox/contracts/under-contract.ts'
+import { type Asking, createKeyTest, requestKey } from '../sandbox/worlds/keys.ts'
+import type { LiveWorld } from '../sandbox/worlds/live-world.ts'
+import { RequestChoices } from '../sandbox/worlds/request-choices.ts'
+import type { World } from '../sandbox/worlds/world.ts'
+import { askingFor, type Fallback, serveContract } from './contract/serve-contract.ts'
+import { errorOutcome } from './exchange/error-outcome.ts'
+import { exchangeHandler } from './exchange/exchange-handler.ts'
+import type { HttpContext, HttpRequest, Receiver } from './exchange/http-context.ts'
+import { readNextContract } from './read-next-contract.ts'
+
+/**
+ * Opens the next contract beside the current one.
+ * @param given an OpenAPI document, as a path, or read already
+ * @throws UsageError (as a rejection) when it cannot be read, or not be served over the same state.
+ */
+export async function pairNextContract(given: string | ContractSource, current: ContractSource) {
+  const { source, remarks } =
+    typeof given === 'string'
+      ? await readNextContract(given, current)
+      : { source: given, remarks: [] }
+  const contract = pairContracts(current, source)
+  const { document, operations, basePath } = contract.pair?.next ?? contract
+  assertServable(source, operations)
+  const { title, version } = document.info
+  const info = { title, version, basePath, digest: source.digest }
+  return {
+    ...{ source, contract, serve: serveBoth },
+    shadowOf: (options: Omit<ShadowOptions, 'current' | 'next'>) =>
+      new Shadow({ current, next: source, ...options }),
+    ...{ remarks, info },
+    facts: (origin: string) => ({ ...info, url: origin + basePath }),
+  }
+}
+
+// --- internal ---
 
 /**
  * Creates the receiver of all requests to two contracts over one state. Which of the two a request meets is chosen before it is looked
  * at: by its path where their base paths differ, else by its header, else by its world.
  */
-export function serveBoth(context: HttpContext, fallback: Fallback): Receiver {
+function serveBoth(context: HttpContext, fallback: Fallback): Receiver {
   const { sandbox } = context
   const both = { current: sandbox.contract, next: contractNamed(sandbox.contract, 'next') }
   const under = createUnderContract(sandbox.contract, sandbox.home.current.store.kinds)
@@ -78,8 +107,6 @@ export function serveBoth(context: HttpContext, fallback: Fallback): Receiver {
       .catch((error: unknown) => fallback.fail(request, response, error))
   }
 }
-
-// --- internal ---
 
 const HEADER = CONTRACT_HEADER.toLowerCase()
 
