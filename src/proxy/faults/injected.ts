@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import { type HeaderLines, hasHeader, headerPairs } from '../../base/http/header-lines.ts'
 import { withLines } from '../../faults/answer-change.ts'
-import type { InjectedAnswer } from '../../faults/ending.ts'
+import type { InjectedAnswer } from '../../faults/injected-answer.ts'
 
 /** How an answer of a fault is sent. */
 export interface InjectedPace {
