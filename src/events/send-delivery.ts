@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { ReceiverAnswer } from '../contract/events/event-definitions.ts'
-import { isCutting, isDisconnection, unsentText } from '../faults/connection-kinds.ts'
+import { connectionKind, isCutting, isDisconnection } from '../faults/connection-kinds.ts'
 import type { KeptDelivery, PendingStrike } from './delivery.ts'
 
 /** How long a receiver may take for its whole answer, in milliseconds. */
@@ -20,7 +20,7 @@ export async function sendDelivery(
   { connection, faults }: PendingStrike,
 ): Promise<SentDelivery> {
   const by = `as the fault ${faults.join(', ')} says`
-  const unsent = unsentText(connection)
+  const { unsent } = connectionKind(connection) ?? {}
   if (unsent !== undefined) return { error: `${unsent}, ${by}` }
   const body = Buffer.from(payload)
   const cut = isCutting(connection) ? Math.floor(body.length / 2) : undefined

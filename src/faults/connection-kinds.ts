@@ -38,20 +38,20 @@ export type Disconnection = {
   [kind in Connection]: (typeof connectionKinds)[kind] extends { end: unknown } ? kind : never
 }[Connection]
 
+/** What is known of an effect on the connection; `undefined` without one. */
+export function connectionKind(connection: Connection | undefined): ConnectionKind | undefined {
+  return connection && connectionKinds[connection]
+}
+
 /** Whether an effect on the connection replaces the answer. */
 export function isDisconnection(connection: Connection | undefined): connection is Disconnection {
-  return kindOf(connection)?.end !== undefined
+  return connectionKind(connection)?.end !== undefined
 }
 
 /** Whether an effect on the connection sends a part of the answer, and cuts the rest. */
 export function isCutting(connection: Connection | undefined): boolean {
-  const kind = kindOf(connection)
+  const kind = connectionKind(connection)
   return kind !== undefined && kind.end === undefined
-}
-
-/** Why a webhook is not sent; `undefined` if it is: then its answer is lost, or its body cut. */
-export function unsentText(connection: Connection | undefined): string | undefined {
-  return kindOf(connection)?.unsent
 }
 
 /** Ends the connection instead of answering, or leaves it open without an answer (`hang`). Earlier answers have been sent. */
@@ -76,10 +76,6 @@ interface ConnectionKind {
   readonly unsent?: string
   /** Ends the connection in place of an answer; without it, a part of the answer is sent. */
   readonly end?: (socket: Socket, closing: AbortSignal) => void
-}
-
-function kindOf(connection: Connection | undefined): ConnectionKind | undefined {
-  return connection && connectionKinds[connection]
 }
 
 function hang(socket: Socket, closing: AbortSignal): void {

@@ -88,16 +88,20 @@ export interface ExchangeChecker {
 }
 
 /** The options of the table that the proxy itself follows; `AgentOptions` has those of the certificates. */
-type ServedOptions = Omit<
-  OptionsOf<'startProxy'>,
+type ServedOptions = {
+  readonly [Name in Exclude<keyof OptionsOf<'startProxy'>, NotServed>]?:
+    | OptionsOf<'startProxy'>[Name]
+    | undefined
+}
+
+type NotServed =
+  | keyof AgentOptions
   | 'contract'
   | 'overlay'
   | 'next'
-  | keyof AgentOptions
   | 'baseline'
   | 'instance'
   | 'adminToken'
   | 'tls'
   | 'webhooksTo'
   | 'webhooksPort'
->
