@@ -1,5 +1,5 @@
+import { recordRules } from '../src/check/judge/record-rule-table.ts'
 import { type RuleEntry, ruleEntries } from '../src/check/judge/rule-catalogue.ts'
-import { recordRules } from '../src/check/records/record-rule-table.ts'
 import { uncheckedReasons } from '../src/check/reports/exchange-counter.ts'
 import { contractOf } from '../src/contract/contract.ts'
 import { builtInContract } from '../src/petstore/built-in-contract.ts'

@@ -44,7 +44,7 @@ function typeFiles(): { readonly [path: string]: TypeFile } {
     'src/events/delivery-types.ts': {
       from: 'src/events/delivery-schemas.ts',
       types: deliveryShapes,
-      imports: { Int64: '../base/json/int64.ts' },
+      imports: { Int64: '../base/json/exact-numbers.ts' },
     },
     'src/faults/fault-types.ts': faults(),
     'src/journal/journal-types.ts': journal(),
@@ -109,7 +109,7 @@ function answers(): TypeFile {
     imports: {
       Choice: '../silences/settlement.ts',
       Fault: '../faults/fault-types.ts',
-      Int64: '../base/json/int64.ts',
+      Int64: '../base/json/exact-numbers.ts',
       NextReport: '../next/next-types.ts',
       RequestRoute: '../routes/route-types.ts',
     },
@@ -174,7 +174,7 @@ function faults(): TypeFile {
       Fault: faultSchema([]),
       FaultBody: withoutNeed(['id'], faultSchema([])),
     },
-    imports: { Int64: '../base/json/int64.ts' },
+    imports: { Int64: '../base/json/exact-numbers.ts' },
     heirs: { FaultBody: faultBut('id') },
   }
 }
@@ -242,7 +242,7 @@ function scenario(): TypeFile {
     types: scenarioShapes(contractOf(builtInContract())),
     imports: {
       Fault: '../faults/fault-types.ts',
-      Int64: '../base/json/int64.ts',
+      Int64: '../base/json/exact-numbers.ts',
       RequestRoute: '../routes/route-types.ts',
       TapeEntry: '../tape/tape-types.ts',
       Unspecified: '../silences/settlement.ts',

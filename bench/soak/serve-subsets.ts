@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { stringifyJson } from '../../src/base/json/json.ts'
 import { createRandom } from '../../src/base/random.ts'
-import { applyChanges, changesOf, partialSource } from '../../src/contract/changes/changes-of.ts'
-import { closureOf } from '../../src/contract/changes/closed-sets.ts'
+import {
+  applyChanges,
+  changesOf,
+  closureOf,
+  partialSource,
+} from '../../src/contract/changes/changes-of.ts'
 import type { Comparison } from '../../src/contract/changes/contract-change.ts'
 import type { ContractSource } from '../../src/contract/document/contract-source.ts'
 import { startSandboxOf } from '../../src/http/start-sandbox.ts'

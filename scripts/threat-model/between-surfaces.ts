@@ -59,7 +59,7 @@ export const betweenSurfaces: readonly Surface[] = [
       },
       {
         what: 'the head of a request, and of an answer',
-        most: '{proxy/upstream-request.ts#LONGEST_HEAD bytes}, any number of lines',
+        most: '{proxy/upstream-call.ts#LONGEST_HEAD bytes}, any number of lines',
         beyond: '431; 502',
         tests: [
           ['proxy/bytes', 'a head with 3,000 lines passes whole in both directions'],
@@ -145,7 +145,7 @@ export const betweenSurfaces: readonly Surface[] = [
       },
       {
         what: 'verdicts that are kept for equal exchanges',
-        most: '{check/verdict-cache.ts#MOST}, {check/verdict-cache.ts#MOST_BYTES bytes}',
+        most: '{check/checker.ts#MOST}, {check/checker.ts#MOST_BYTES bytes}',
         beyond: 'the longest unused is forgotten',
         tests: [
           [
@@ -260,7 +260,7 @@ export const betweenSurfaces: readonly Surface[] = [
       },
       {
         what: 'requests of `verify`: in all, to an operation, records that are there at once; tries, and waits that a service asks for',
-        most: '{silences/probing/probe-client.ts#MOST.run}, {silences/probing/probe-client.ts#MOST.operation}, {silences/probing/record-creations.ts#MOST_THERE}; {verify/service/retry-after.ts#MOST_ATTEMPTS}, {verify/service/retry-after.ts#LONGEST_WAIT ms} each and {verify/service/retry-after.ts#MOST_WAITED ms} together; {verify/service/service.ts#MOST_FAILURES} in a row without an answer',
+        most: '{silences/probing/probe-client.ts#MOST.run}, {silences/probing/probe-client.ts#MOST.operation}, {silences/probing/record-creations.ts#MOST_THERE}; {verify/service/service.ts#MOST_ATTEMPTS}, {verify/service/service.ts#LONGEST_WAIT ms} each and {verify/service/service.ts#MOST_WAITED ms} together; {verify/service/service.ts#MOST_FAILURES} in a row without an answer',
         beyond: 'the rest is not asked, and told',
         tests: [
           ['verify/patience', 'patience ends with the third request, and after two minutes in all'],

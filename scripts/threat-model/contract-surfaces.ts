@@ -84,7 +84,7 @@ export const contractSurfaces: readonly Surface[] = [
       },
       {
         what: 'a refused body, which is read so that its sender can read the answer',
-        most: '{base/http/read-body.ts#MOST_DRAINED bytes}',
+        most: '{base/http/http.ts#MOST_DRAINED bytes}',
         beyond: 'the end of the connection',
         tests: [['http/bodies', 'a body … that does not end is cut off']],
       },
@@ -109,7 +109,7 @@ export const contractSurfaces: readonly Surface[] = [
       },
       {
         what: 'requests that wait on a connection',
-        most: '{base/http/serialize-requests.ts#MOST_WAITING}',
+        most: '{base/http/listen.ts#MOST_WAITING}',
         beyond: 'nothing more is read from it',
         tests: [
           [
@@ -131,7 +131,7 @@ export const contractSurfaces: readonly Surface[] = [
       },
       {
         what: 'answers of 1 MB and more that wait for their clients, together',
-        most: '{http/exchange/body-sender.ts#LIMITS.most bytes}, then {http/exchange/body-sender.ts#LIMITS.patience ms} without reading',
+        most: '{http/exchange/send-outcome.ts#LIMITS.most bytes}, then {http/exchange/send-outcome.ts#LIMITS.patience ms} without reading',
         beyond: 'the end of the connections on which nothing was read for longest',
         tests: [
           [
@@ -167,7 +167,7 @@ export const contractSurfaces: readonly Surface[] = [
       },
       {
         what: 'what a request asks to be shown in records (`expand`, `fields`)',
-        most: '{sandbox/answers/shown-members.ts#MOST_ASKED} names, {sandbox/answers/name-tree.ts#DEEPEST} levels, {sandbox/answers/expanded-members.ts#MOST_CHILDREN} children of a record, looked for in {sandbox/answers/expanded-members.ts#MOST_READ} records, {sandbox/answers/expanded-members.ts#MOST_BYTES bytes} of an answer and the record with which they are reached',
+        most: '{sandbox/answers/shown-members.ts#MOST_ASKED} names, {sandbox/answers/shown-members.ts#DEEPEST} levels, {sandbox/answers/shown-members.ts#MOST_CHILDREN} children of a record, looked for in {sandbox/answers/shown-members.ts#MOST_READ} records, {sandbox/answers/shown-members.ts#MOST_BYTES bytes} of an answer and the record with which they are reached',
         beyond: 'the rest stays as it is',
         tests: [
           [
@@ -253,7 +253,7 @@ export const contractSurfaces: readonly Surface[] = [
       },
       {
         what: 'worlds of keys in memory',
-        most: '`--max-worlds`, {sandbox/worlds/worlds-of-keys.ts#USUAL_WORLDS} by default; unused for `--world-idle`',
+        most: '`--max-worlds`, {sandbox/worlds/keys.ts#USUAL_WORLDS} by default; unused for `--world-idle`',
         beyond: 'the longest unused is removed, and the log says so',
         tests: [
           [
@@ -273,7 +273,7 @@ export const contractSurfaces: readonly Surface[] = [
       },
       {
         what: 'answers that are streams: at a time of a world; of all; events and time of one',
-        most: '{http/exchange/stream-sender.ts#LIMITS.mostOfWorld}; {http/exchange/stream-sender.ts#LIMITS.most}; {contract/bodies/stream-content.ts#MOST_EVENTS}, {http/exchange/stream-sender.ts#LIMITS.longest ms}',
+        most: '{http/exchange/stream-sender.ts#LIMITS.mostOfWorld}; {http/exchange/stream-sender.ts#LIMITS.most}; {contract/bodies/sequences.ts#MOST_EVENTS}, {http/exchange/stream-sender.ts#LIMITS.longest ms}',
         beyond: '503; the stream ends, which a comment in it and the log say',
         tests: [
           [
@@ -288,7 +288,7 @@ export const contractSurfaces: readonly Surface[] = [
       },
       {
         what: 'a body in the journal; all journals together',
-        most: '{http/exchange/exchange-slot.ts#LONGEST_KEPT bytes}; {journal/journal.ts#MOST bytes}',
+        most: '{http/exchange/send-outcome.ts#LONGEST_KEPT bytes}; {journal/journal.ts#MOST bytes}',
         beyond: 'it is not kept; the journals that were unused for longest are forgotten',
         tests: [
           ['journal/journal', 'a long body is not kept'],

@@ -49,7 +49,7 @@ export const controlSurfaces: readonly Surface[] = [
     bounds: [
       {
         what: 'a body; a scenario',
-        most: '{base/http/read-body.ts#LARGEST_BODY bytes}; {admin/plane/json-request.ts#LARGEST_SCENARIO bytes}; {base/json/json.ts#MAX_DEPTH} levels',
+        most: '{base/http/read-body.ts#LARGEST_BODY bytes}; {admin/plane/dispatcher.ts#LARGEST_SCENARIO bytes}; {base/json/json.ts#MAX_DEPTH} levels',
         beyond: '413; 400',
         tests: [
           ['admin/frame', 'a reset with … for its body is …'],

@@ -413,13 +413,13 @@ export const fileSurfaces: readonly Surface[] = [
     bounds: [
       {
         what: 'a report to merge',
-        most: '{check/reports/read-report.ts#LARGEST_REPORT bytes}, {base/json/json.ts#MAX_DEPTH} levels',
+        most: '{cli/commands/report-command.ts#LARGEST_REPORT bytes}, {base/json/json.ts#MAX_DEPTH} levels',
         beyond: 'exit code 2',
         tests: [['cli/read-bounds', '$file is refused in a sentence if it has too much: $says']],
       },
       {
         what: 'a baseline',
-        most: '{check/reports/findings/baseline-file.ts#LARGEST_BASELINE bytes}, and what holds for YAML',
+        most: '{check/reports/findings/baseline.ts#LARGEST_BASELINE bytes}, and what holds for YAML',
         beyond: 'exit code 2',
         tests: [['cli/read-bounds', '$file is refused in a sentence if it has too much: $says']],
       },

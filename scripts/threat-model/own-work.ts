@@ -17,15 +17,15 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['cli/commands/start.ts#MOST', 'next/shadow/compare-answers.ts#MOST'],
     ...['base/text/shown.ts#LONGEST', 'check/clean-finding.ts#LONGEST'],
     ...['check/ledger/ledger-report.ts#MOST_CHOICES', 'check/ledger/open-points.ts#LONGEST'],
-    ...['check/ledger/ledger-report.ts#MOST_BRIEF', 'check/reports/run/annotations.ts#MOST'],
-    ...['check/reports/remarks.ts#MOST', 'cli/process/watch-sources.ts#MOST_CHANGES'],
+    ...['check/ledger/ledger-report.ts#MOST_BRIEF', 'check/reports/run/run-text.ts#MOST'],
+    ...['check/reports/exchange-counter.ts#MOST', 'cli/process/watch-sources.ts#MOST_CHANGES'],
     'contract/explanation-lines.ts#MOST_SUSPECTS',
-    ...['behaviour/code/read-handlers.ts#MOST_NAMED', 'sandbox/hooks/hooks-text.ts#LONGEST_WHY'],
+    ...['behaviour/code/read-handlers.ts#MOST_NAMED', 'http/exchange/exchange-slot.ts#LONGEST_WHY'],
     ...['client/connect-sandbox.ts#LONGEST', 'base/text/shown.ts#MOST_LISTED'],
     ...['faults/prefer.ts#LONGEST_NAME', 'journal/condition.ts#MOST'],
     ...['journal/nearest-operation.ts#LONGEST', 'mcp/request-tools.ts#LONGEST'],
     ...['sandbox/inspect/repro.ts#LONGEST', 'scenarios/new-scenario.ts#LONGEST_EXAMPLE'],
-    ...['verify/rehearsal/rehearsal-lines.ts#MOST_SETS', 'next/judged-exchange.ts#LONGEST_TARGET'],
+    ...['verify/rehearsal/rehearsal.ts#MOST_SETS', 'next/judged-exchange.ts#LONGEST_TARGET'],
     ...['check/reports/ledger-counter.ts#MOST_ENTRIES', 'mcp/fault-tools.ts#LONGEST_ID'],
     ...['check/reports/ledger-counter.ts#LONGEST_TARGET'],
     ...['testing/test-sandbox.ts#MOST', 'verify/rules/contract-rules.ts#MOST_FOUND'],
@@ -38,7 +38,10 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['journal/nearest-operation.ts#MOST_COMPARED', 'journal/nearest-operation.ts#MOST_SEGMENTS'],
     ...['contract/actions/member-parts.ts#DEEPEST', 'base/json/exact-numbers.ts#MOST_ADDED'],
     ...['contract/explain.ts#MOST_ASKED', 'contract/kinds-of-files.ts#LARGEST_CONTRACT'],
-    ...['contract/events/record-places.ts#DEEPEST', 'contract/events/identify-event.ts#MOST_TEXTS'],
+    ...[
+      'contract/events/record-places.ts#DEEPEST',
+      'contract/events/contract-events.ts#MOST_TEXTS',
+    ],
     ...['MOST_DRAWN', 'LONGEST', 'MOST_LETTERS', 'DEEPEST'].map(
       (name) => `contract/changes/comparison/implied-keywords.ts#${name}`,
     ),
@@ -62,7 +65,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
       'contract/resources/record-operations.ts#DEEPEST',
     ],
     ...['contract/views/view-node.ts#DEEPEST', 'contract/views/candidate-values.ts#MOST_SHIFT'],
-    ...['mcp/tool-schemas.ts#DEEPEST', 'sandbox/lists/envelope.ts#DEEPEST'],
+    ...['mcp/tool.ts#DEEPEST', 'sandbox/lists/envelope.ts#DEEPEST'],
     'contract/types/typescript-types.ts#DEEPEST',
     ...[
       'scenarios/generate/likely-values.ts#MOST_DEPTH',
@@ -73,9 +76,9 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['cli/process/signals.ts#MOST_ANCESTORS', 'base/files/files.ts#LONGEST_HEAD'],
   ],
   'what is kept ready, or done at once, of what has a bound of its own': [
-    ...['upstream/layer/asked-page.ts#MOST_AT_ONCE', 'upstream/layer/laid-order.ts#MOST_ORDERS'],
+    ...['upstream/layer/page-envelope.ts#MOST_AT_ONCE', 'upstream/layer/list-layer.ts#MOST_ORDERS'],
     ...['contract/reading/read-contract.ts#MOST_READ', 'journal/journal.ts#LONGEST'],
-    'http/request-gate.ts#LONGEST_WAIT',
+    'http/app.ts#LONGEST_WAIT',
     ...[
       'recording/finish-recording.ts#MOST_INLINE',
       'recording/finish-recording.ts#LONGEST_INLINE',
@@ -93,10 +96,7 @@ export const ownWork: { readonly [what: string]: readonly string[] } = {
     ...['redaction/replace-spans.ts#LONGEST_NUMBER', 'redaction/replace-spans.ts#LONGEST_FORM'],
   ],
   'how often something is looked at': [
-    ...[
-      'sandbox/worlds/worlds-of-keys.ts#LONGEST_PACE',
-      'store/redis/redis-journal.ts#LONGEST_WAIT',
-    ],
+    ...['sandbox/worlds/keys.ts#LONGEST_PACE', 'store/redis/redis-journal.ts#LONGEST_WAIT'],
   ],
   'facts of Node, of numbers and of words': [
     ...['base/time.ts#LONGEST_AFTER', 'base/time.ts#LONGEST_TIMER'],

@@ -89,7 +89,7 @@ export const processSurfaces: readonly Surface[] = [
     bounds: [
       {
         what: 'credentials that are looked for everywhere; of one body; names that are remembered',
-        most: '{redaction/redaction.ts#MOST}, of which the later half stays; {redaction/body-credentials.ts#MOST} of at most {redaction/body-credentials.ts#LONGEST} characters, from bodies of at most {redaction/redaction.ts#LONGEST_DECODED bytes}; {redaction/member-finder.ts#MOST_KNOWN}, {redaction/redaction.ts#MOST_SEEN} header lines',
+        most: '{redaction/redaction.ts#MOST}, of which the later half stays; {redaction/body-credentials.ts#MOST} of at most {redaction/body-credentials.ts#LONGEST} characters, from bodies of at most {redaction/redaction.ts#LONGEST_DECODED bytes}; {redaction/body-credentials.ts#MOST_KNOWN}, {redaction/redaction.ts#MOST_SEEN} header lines',
         beyond: 'they are still redacted where their names are',
         tests: [
           [
@@ -100,7 +100,7 @@ export const processSurfaces: readonly Surface[] = [
       },
       {
         what: 'the depth of JSON written as a text in JSON, and the length of a name, in which credentials are looked for',
-        most: '{redaction/member-finder.ts#DEEPEST}; {redaction/member-finder.ts#LONGEST_NAME} characters',
+        most: '{redaction/body-credentials.ts#DEEPEST}; {redaction/body-credentials.ts#LONGEST_NAME} characters',
         beyond: 'not recognised: credentials.md says so',
         tests: [
           ['redaction/bodies', 'the body %s is kept as %s, as a text and as bytes, once and twice'],
@@ -146,7 +146,7 @@ export const processSurfaces: readonly Surface[] = [
     bounds: [
       {
         what: 'a message; the length of a text, list or object in its arguments',
-        most: '{mcp/line-transport.ts#LONGEST_MESSAGE bytes}; {mcp/tool-schemas.ts#LONGEST.text} characters, {mcp/tool-schemas.ts#LONGEST.list} items, {mcp/tool-schemas.ts#LONGEST.object} members',
+        most: '{mcp/line-transport.ts#LONGEST_MESSAGE bytes}; {mcp/tool.ts#LONGEST.text} characters, {mcp/tool.ts#LONGEST.list} items, {mcp/tool.ts#LONGEST.object} members',
         beyond: 'the answer of the tool says so',
         tests: [
           [
@@ -195,7 +195,7 @@ export const processSurfaces: readonly Surface[] = [
       },
       {
         what: 'an answer of the sandbox, and the wait for it; a wait for a request',
-        most: '{cli/commands/mcp.ts#BOUNDS.largest bytes} ({client/trusted-send.ts#LARGEST bytes} over TLS), {cli/commands/mcp.ts#BOUNDS.patience ms}; {mcp/request-tools.ts#LONGEST_WAIT ms}',
+        most: '{cli/commands/mcp.ts#BOUNDS.largest bytes} ({client/connect-sandbox.ts#LARGEST bytes} over TLS), {cli/commands/mcp.ts#BOUNDS.patience ms}; {mcp/request-tools.ts#LONGEST_WAIT ms}',
         beyond: 'the answer of the tool says so',
         tests: [
           [

@@ -1,6 +1,11 @@
 import type { Eventually } from '../base/time.ts'
-import type { BehaviourContext, BehaviourHook, OperationBehaviour } from './operation-behaviour.ts'
-import { type Refused, refusedBy } from './refusal.ts'
+import {
+  type BehaviourContext,
+  type BehaviourHook,
+  type OperationBehaviour,
+  type Refused,
+  refusedBy,
+} from './operation-behaviour.ts'
 
 /** How long what is asynchronous in a hook may take, in milliseconds. */
 export const LONGEST_HOOK = 5000
@@ -53,6 +58,18 @@ export function callHook<Context extends BehaviourContext>(
   } catch (error) {
     throw ended(error)
   }
+}
+
+/** The parameter of addresses of modules that says which load they belong to: Node keeps each address for ever. */
+export const LOAD = 'handlers'
+
+/** The stack of an error of handlers, with their files as they are called. */
+export function stackOf(error: unknown): string {
+  return withoutLoads(error instanceof Error ? (error.stack ?? String(error)) : String(error))
+}
+
+export function withoutLoads(text: string): string {
+  return text.replace(/\?handlers=\d+/g, '')
 }
 
 // --- internal ---

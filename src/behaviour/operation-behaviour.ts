@@ -1,6 +1,5 @@
 import type { Later } from '../store/later.ts'
 import type { Parents, RecordId, RecordValue } from '../store/record-kind.ts'
-import type { HookReply, Reply } from './reply.ts'
 
 /**
  * What a user says of one operation beyond its contract, compiled from words or from code. One operation can have both: words come
@@ -110,3 +109,55 @@ export interface BehaviourRecords {
 export type RefusalText = string | { readonly code?: string; readonly message?: string }
 
 export type Refuse = (status: number, text?: RefusalText) => never
+
+const REPLY = Symbol.for('petstore-sandbox.reply')
+
+/** What `answer` gives in place of the usual success. Without a status it is the usual one, without a body there is none. */
+export interface Reply<Body = unknown> {
+  /** From 200 to 399, documented for the operation. */
+  readonly status?: number
+  readonly headers?: { readonly [name: string]: string | number }
+  readonly body?: Body
+}
+
+/** A reply that a hook has made, whichever copy of this package it came from. */
+export class HookReply<Body = unknown> {
+  readonly [REPLY]: Reply<Body>
+
+  constructor(given: Reply<Body>) {
+    this[REPLY] = given
+  }
+}
+
+/** The reply that a hook returned; one that returns anything else returns a body. */
+export function replyOf(value: unknown): Reply {
+  return (Object(value)[REPLY] as Reply | undefined) ?? { body: value }
+}
+
+/** An error that ends a request, as its user wants it answered. */
+export interface Refused {
+  readonly status: number
+  readonly code: string | undefined
+  /** Default: as the contract describes the status. */
+  readonly message: string | undefined
+}
+
+/** The refusal that an error is, whichever copy of this package has thrown it. */
+export function refusedBy(error: unknown): Refused | undefined {
+  return Object(error)[REFUSED] as Refused | undefined
+}
+
+export class HookRefusal extends Error {
+  override name = 'Refusal'
+
+  constructor(status: number, text: RefusalText | undefined) {
+    const { code, message } = typeof text === 'string' ? { message: text } : (text ?? {})
+    super(message ?? `The request is refused with ${status}`)
+    const refused: Refused = { status, code, message }
+    Object.defineProperty(this, REFUSED, { value: refused })
+  }
+}
+
+// --- internal ---
+
+const REFUSED = Symbol.for('petstore-sandbox.refused')

@@ -1,4 +1,4 @@
-import { normaliseInteger } from '../base/json/int64.ts'
+import { normaliseInteger } from '../base/json/exact-numbers.ts'
 import { MAX_DEPTH } from '../base/json/json.ts'
 
 /**

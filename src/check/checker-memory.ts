@@ -3,20 +3,19 @@ import type { Contract } from '../contract/contract.ts'
 import { responseViolation } from '../contract/requests/violation.ts'
 import type { Severity, Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
-import { askRun, noSigns, readUnjudged } from '../silences/observe-exchange.ts'
+import { askRun, readUnjudged } from '../silences/observe-exchange.ts'
 import type { ExchangeTime } from '../silences/run/known-records.ts'
 import { RunMemory } from '../silences/run/run-memory.ts'
 import { type CheckerOptions, stampRun } from './checker-options.ts'
 import { type CheckWords, checkWords } from './judge/check-words.ts'
-import { createPlacer, type Placer } from './judge/contract-places.ts'
+import { createPlacer, type Placer } from './judge/judge.ts'
 import type { NextWatch } from './next-watch.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
-import { ExchangeCounter, type UncheckedReason } from './reports/exchange-counter.ts'
+import { ExchangeCounter, Remarks, type UncheckedReason } from './reports/exchange-counter.ts'
 import type { Baseline } from './reports/findings/baseline.ts'
 import { withoutUserinfo } from './reports/findings/example.ts'
-import { withKnownChanges } from './reports/known-changes.ts'
+import { withKnownChanges } from './reports/fingerprint.ts'
 import type { LedgerCounter } from './reports/ledger-counter.ts'
-import { Remarks } from './reports/remarks.ts'
 import type {
   Finding,
   FindingOutline,
@@ -111,10 +110,11 @@ export class CheckerMemory {
   /** Counts an exchange that was forwarded without a check; what it may have done is remembered. */
   skip(reason: string, exchange?: SkippedExchange): void {
     this.#exchanges.unchecked(reason)
-    const { note } = exchange ? readUnjudged(exchange, this.#contract) : noSigns
     this.#run.miss()
-    if (exchange && note) this.#run.add(note, spanOf(exchange))
-    const evidence = exchange && readUnjudgedEvidence(exchange, this.#contract)
+    if (!exchange || saysNothing(exchange)) return
+    const { note } = readUnjudged(exchange, this.#contract)
+    if (note) this.#run.add(note, spanOf(exchange))
+    const evidence = readUnjudgedEvidence(exchange, this.#contract)
     if (evidence) this.#rules.judge(evidence, orderOf(exchange), false)
   }
 
@@ -318,6 +318,13 @@ const NONE: readonly JointViolation[] = []
 function isOfRecords({ rule, source }: Violation): boolean {
   return source === 'response' && (rule.startsWith('list-') || rule === 'get-same-id')
 }
+
+/** Whether a request has changed nothing (RFC 9110, section 9.2.1), and its answer does not say that a record is gone. */
+function saysNothing({ method, status }: SkippedExchange): boolean {
+  return SAFE.has(method) && status !== 404 && status !== 410
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 function spanOf({ time, duration }: Pick<Capture, 'time' | 'duration'>): ExchangeTime {
   return { began: time, end: time + duration }

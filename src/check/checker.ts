@@ -1,9 +1,12 @@
+import { hash } from 'node:crypto'
+import { eachHeader } from '../base/http/header-lines.ts'
+import { createRecentMap, type RecentMap } from '../base/recent-map.ts'
 import { type Contract, contractOf } from '../contract/contract.ts'
 import type { ContractEvents } from '../contract/events/event-definitions.ts'
 import { hasEvents } from '../contract/events/written-events.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
-import { createSignReader } from '../silences/observe-exchange.ts'
+import { createSignReader, observedHeaders } from '../silences/observe-exchange.ts'
 import {
   CheckerMemory,
   type CheckFigures,
@@ -12,6 +15,7 @@ import {
 } from './checker-memory.ts'
 import type { CheckerOptions } from './checker-options.ts'
 import { describedHeaders } from './judge/answers.ts'
+import { judgedHeaders } from './judge/exchange-facts.ts'
 import { createJudge } from './judge/judge.ts'
 import { type JudgeTools, judgeCapture } from './judge-capture.ts'
 import type { NextWatch } from './next-watch.ts'
@@ -20,7 +24,6 @@ import { ledgerCounterOf } from './reports/ledger-counter.ts'
 import type { Finding, Report, ReportedNext, ReportOutline } from './reports/report.ts'
 import { createRunEvidenceReader } from './run/run-evidence.ts'
 import { failedVerdict, type Verdict } from './verdict.ts'
-import { captureKey, createVerdictCache, usualHeaders, type VerdictCache } from './verdict-cache.ts'
 
 /** Judges captured exchanges, and remembers what they show. */
 export interface Checker {
@@ -79,6 +82,25 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
     finding: (fingerprint) => memory.finding(fingerprint),
     figures: () => memory.figures(),
   }
+}
+
+/**
+ * The key of a capture: captures with equal keys violate the same rules with the same messages. `undefined` if a body
+ * was not kept. The known credentials make no difference, because a verdict is kept before redaction.
+ * @param read the headers on which verdicts depend, in small letters
+ */
+export function captureKey(
+  capture: Capture,
+  read: ReadonlySet<string> = usualHeaders,
+): string | undefined {
+  const { method, target, status, failure, requestBody, responseBody } = capture
+  if (requestBody === undefined || responseBody === undefined) return undefined
+  const lines = readLines(capture.requestHeaders, read) + readLines(capture.responseHeaders, read)
+  const head = `${method}\n${target}\n${status}\n${failure ?? ''}\n${capture.isReduced ?? ''}${capture.isPart ?? ''}${capture.isDelivery ?? ''}${capture.exported && JSON.stringify(capture.exported)}${lines}`
+  // Lengths first, so that no two different exchanges give the same text. One call costs a third of what a stream of parts does.
+  const lengths = `${head.length},${requestBody.length},${responseBody.length}`
+  const bodies = requestBody.toString('latin1') + responseBody.toString('latin1')
+  return hash('sha256', `${lengths}\n${head}${bodies}`, 'base64')
 }
 
 // --- internal ---
@@ -142,4 +164,40 @@ function underNext(verdict: Verdict, capture: Capture, next: NextWatch | undefin
     const remark = `${verdict.operation} can not be judged by the next contract: ${name}.`
     return { ...verdict, remark: verdict.remark ?? remark }
   }
+}
+
+/** The verdicts on exchanges by key; the least recently used one is dropped first. */
+type VerdictCache = RecentMap<string, Verdict>
+
+/** Creates a cache that is limited in number and in bytes. */
+function createVerdictCache(): VerdictCache {
+  return createRecentMap(MOST, { most: MOST_BYTES, heaviest: MOST_BYTES / 4, weigh: sizeOf })
+}
+
+/** The headers on which every verdict depends, in small letters: those that rules and observers read. */
+const usualHeaders: ReadonlySet<string> = new Set([...judgedHeaders, ...observedHeaders])
+
+const MOST = 2000
+const MOST_BYTES = 16 * 1024 * 1024
+
+function readLines(lines: readonly string[], wanted: ReadonlySet<string>): string {
+  let read = '\n'
+  eachHeader(lines, (written, value) => {
+    const name = written.toLowerCase()
+    if (wanted.has(name)) read += `${name}:${value}\n`
+  })
+  return read
+}
+
+function sizeOf({ violations, signs, evidence, bodies }: Verdict): number {
+  const { ids = [], references = [] } = signs.note ?? {}
+  let size = 700 + 16 * ids.length
+  for (const { name } of references) size += 60 + name.length
+  for (const { message, location } of violations)
+    size += 2 * (message.length + location.length) + 200
+  for (const body of [bodies.request, bodies.response]) {
+    // Evidence about records keeps the parsed body, which takes three times the memory of its text.
+    if (body.kind === 'text') size += (evidence?.about ? 6 : 2) * body.text.length
+  }
+  return size
 }

@@ -1,11 +1,14 @@
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import type { Capture } from '../journal/exchange.ts'
-import { clientOf } from '../next/client.ts'
-import { ofCapture, shownExchange } from '../next/judged-exchange.ts'
+import { clientOf, ofCapture, shownExchange } from '../next/judged-exchange.ts'
 import { NextCounter } from '../next/next-counter.ts'
-import { nextJudge, type ShownChanges } from '../next/next-judge.ts'
+import {
+  nextJudge,
+  type PlacedChange,
+  placedChanges,
+  type ShownChanges,
+} from '../next/next-judge.ts'
 import type { NextReport } from '../next/next-types.ts'
-import { type PlacedChange, placedChanges } from '../next/placed-changes.ts'
 
 /** Judges the exchanges of a run by the changes to the next contract, and counts whom they refuse. */
 export interface NextWatch {

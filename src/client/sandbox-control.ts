@@ -1,4 +1,4 @@
-import type { Int64 } from '../base/json/int64.ts'
+import type { Int64 } from '../base/json/exact-numbers.ts'
 import type { WhichContract } from '../contract/contract.ts'
 import type { Delivery } from '../events/delivery-types.ts'
 import type { DeliveryFilter } from '../events/find-deliveries.ts'

@@ -17,7 +17,6 @@ import {
   type SchemaCompiler,
 } from './document/schema-validator.ts'
 import { createErrorShapes, type ErrorShapes } from './error-shapes.ts'
-import { createHeaderReader, type HeaderReader } from './requests/header-values.ts'
 import { createQueryReader, type QueryReader } from './requests/query.ts'
 import {
   allowedMethods,
@@ -27,6 +26,7 @@ import {
   type PathReader,
 } from './requests/requests.ts'
 import { createSecurityReader, type Security } from './requests/security.ts'
+import { createHeaderReader, type HeaderReader } from './requests/styled-parameters.ts'
 import { findRecordOperations, type RecordOperations } from './resources/record-operations.ts'
 import { type ContractRoles, decideRoles } from './resources/roles.ts'
 import { flatten } from './views/flat-schema.ts'

@@ -4,15 +4,17 @@ import type { Content, ResponseObject, Schema } from './document/document.ts'
 import { isJsonKin, type Operation } from './document/operations.ts'
 import {
   type ErrorBody,
+  errorMemberMeaning,
   errorMemberValue,
   fieldAtPlace,
+  hasEachProblem,
+  STATUSES,
   statusWords,
   type WhatIsWrong,
 } from './error-values.ts'
 import type { Violation } from './requests/violation-types.ts'
 import { flatten, withChoice } from './views/flat-schema.ts'
 import type { ViewCompiler } from './views/view.ts'
-import { errorMemberMeaning, hasEachProblem, STATUSES } from './words/error-words.ts'
 
 /** The shape of an error, where it is not the Error of the built-in contract. */
 interface ErrorShape {

@@ -1,4 +1,5 @@
 import { nodeHttp } from '../base/http/http.ts'
+import { asObject, type Json } from '../base/json/json.ts'
 import { plainName, shorten } from '../base/text/text.ts'
 import type { Schema } from './document/document.ts'
 
@@ -79,6 +80,70 @@ export function fieldAtPlace(place: string | undefined): string | undefined {
   return place?.replace(/^[a-z]+\.?/, '') || undefined
 }
 
+/** A text of an error, and the members that lead to it; `*` stands for the first item of a list. */
+interface ErrorWord {
+  readonly text: string
+  readonly path: readonly string[]
+}
+
+/** The first text of an error whose name has a meaning, in it or in an object in it. */
+export function errorWord(
+  json: Json | undefined,
+  meaning: 'code' | 'message',
+  depth = 2,
+): ErrorWord | undefined {
+  const isList = Array.isArray(json)
+  const error = asObject(isList ? json[0] : json)
+  if (!error) return undefined
+  const here = isList ? ['*'] : []
+  const names = new Set(Object.keys(error).map(plainName))
+  const isIt = (name: string) =>
+    meaning === 'code'
+      ? CODE_NAMES.has(plainName(name))
+      : errorMemberMeaning(plainName(name), names) === meaning
+  for (const [name, value] of Object.entries(error))
+    if (typeof value === 'string' && isIt(name)) return { text: value, path: [...here, name] }
+  if (depth === 1) return undefined
+  for (const [name, value] of Object.entries(error)) {
+    const found = errorWord(value, meaning, depth - 1)
+    if (found) return { ...found, path: [...here, name, ...found.path] }
+  }
+  return undefined
+}
+
+/** How the code of an error is written. */
+export function wordingOf(code: string, status: number): string {
+  if (code === String(status)) return 'status'
+  if (/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(code)) return 'snake_case'
+  return /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(code) ? 'SCREAMING_CASE' : 'other'
+}
+
+/** What a member of an error is, by its name and the names beside it, all without case and separators; `undefined` if they do not say it. */
+export function errorMemberMeaning(name: string, names: ReadonlySet<string>): string | undefined {
+  const isMessage = MESSAGES.has(name)
+  if (isMessage) return 'message'
+  // OAuth 2.0 (RFC 6749, section 5.2) has a code called error, beside its description; alone, it is the message.
+  if (name === 'error') return [...names].some((each) => MESSAGES.has(each)) ? 'code' : 'message'
+  if (TITLES.has(name)) return [...names].some((each) => MESSAGES.has(each)) ? 'title' : 'message'
+  if (LISTS.has(name)) return 'message'
+  if (CODES.has(name)) return 'code'
+  if (FIELDS.has(name)) return 'field'
+  if (POINTERS.has(name)) return 'pointer'
+  // JSON:API has both, of which one is given.
+  if (name === 'parameter') return [...names].some((each) => POINTERS.has(each)) ? name : 'field'
+  return STATUSES.has(name) ? 'status' : undefined
+}
+
+/** Names of members with the HTTP status. */
+export const STATUSES: ReadonlySet<string> = new Set([
+  ...['status', 'statuscode', 'httpstatus', 'httpstatuscode', 'httpcode'],
+])
+
+/** Whether a member lists the problems of a request, by its name without case and separators. */
+export function hasEachProblem(name: string): boolean {
+  return LISTS.has(name)
+}
+
 // --- internal ---
 
 /** The longest message, in bytes. */
@@ -99,3 +164,18 @@ function choose({ enum: values }: Schema, texts: readonly string[]): unknown {
   const wanted = texts.map(plainName)
   return values.find((each) => wanted.includes(plainName(String(each))))
 }
+
+const CODE_NAMES = new Set(['code', 'errorcode'])
+
+const MESSAGES = new Set([
+  ...['message', 'detail', 'description', 'errormessage', 'errordescription', 'errormsg', 'msg'],
+  ...['err', 'errmsg', 'faultstring'],
+  ...['reason', 'usermessage', 'developermessage', 'text'],
+])
+const TITLES = new Set(['title', 'summary', 'error', 'name'])
+const LISTS = new Set(['errors', 'messages', 'details', 'body'])
+const CODES = new Set(['code', 'errorcode', 'type', 'key', 'slug', 'kind'])
+
+/** Where in a request something is wrong: the name of a field, of a parameter, or a JSON Pointer (RFC 6901) into the body. */
+const FIELDS = new Set(['field', 'fieldname', 'param', 'property', 'propertyname', 'attribute'])
+const POINTERS = new Set(['pointer', 'jsonpointer'])

@@ -1,6 +1,6 @@
 import { counted, firstOf, listed } from '../base/text/text.ts'
 import { type ActionSet, NOW } from './actions/action-set.ts'
-import { transitionLines, wordsLines } from './behaviour/words-lines.ts'
+import { transitionLines, wordsLines } from './behaviour/operation-words.ts'
 import { faultLine } from './document/contract-source.ts'
 import { eventLines } from './events/explained-events.ts'
 import type { ExplainedOperation, ExplainedResource, Explanation } from './explain.ts'

@@ -1,4 +1,4 @@
-import { type Int64, isInt64, parseInt64 } from '../base/json/int64.ts'
+import { type Int64, isInt64, parseInt64 } from '../base/json/exact-numbers.ts'
 import { asObject, type Json, type JsonObject } from '../base/json/json.ts'
 import { percentDecoded } from '../base/text/percent-encoding.ts'
 import type { RecordOperation } from './resources/record-operations.ts'

@@ -1,9 +1,8 @@
 import { MOST_CHANGES_AT_ONCE } from '../store/draft.ts'
 import { DELIVERIES } from '../store/record-kinds.ts'
 import { StorageError, type Store, type StoreDraft } from '../store/store.ts'
-import { deliveryOf, deliveryValue, type KeptDelivery } from './delivery.ts'
+import { deliveryOf, deliveryValue, type KeptDelivery, type SendingWorld } from './delivery.ts'
 import type { Events, Triggered } from './events.ts'
-import type { SendingWorld } from './sending.ts'
 
 /**
  * Sends a delivery again, at once by the clock of the world; returns it, or `undefined` if the world has none with this id.

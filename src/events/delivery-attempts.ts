@@ -1,6 +1,9 @@
+import { parseJson } from '../base/json/json.ts'
 import { titled } from '../base/text/text.ts'
 import { afterOf } from '../base/time.ts'
 import type { EventDefinition } from '../contract/events/event-definitions.ts'
+import { WEBHOOK_PREFIX } from '../faults/fault.ts'
+import type { FaultPlan } from '../faults/fault-plan.ts'
 import { DELIVERIES } from '../store/record-kinds.ts'
 import { StorageError, type Store, type StoreDraft } from '../store/store.ts'
 import { inDraft } from './change-deliveries.ts'
@@ -12,12 +15,11 @@ import {
   type KeptDelivery,
   type PendingStrike,
   shownDelivery,
+  type WatchedWorld,
 } from './delivery.ts'
-import { strikeDelivery } from './delivery-faults.ts'
 import type { Delivery, DeliveryAttempt } from './delivery-types.ts'
 import type { Events } from './events.ts'
 import { type SentDelivery, sendDelivery } from './send-delivery.ts'
-import type { WatchedWorld } from './sending.ts'
 
 /** What a sender needs of its process. */
 export interface SenderOptions {
@@ -185,6 +187,14 @@ export class DeliveryAttempts {
   }
 }
 
+/** What faults do to an attempt. */
+export interface DeliveryStrike extends PendingStrike {
+  /** How much later it is sent, in milliseconds. */
+  readonly delay: number
+  /** Whether the next delivery to its address is sent before it. */
+  readonly isReordered: boolean
+}
+
 // --- internal ---
 
 interface Sending {
@@ -236,5 +246,27 @@ async function committed(draft: Pick<StoreDraft, 'commit'>): Promise<boolean> {
   } catch (error) {
     if (error instanceof StorageError && error.reason === 'replaced') return true
     throw error
+  }
+}
+
+/** Decides what strikes an attempt to send a delivery. It counts as a call of `webhook:NAME`. */
+async function strikeDelivery(
+  plan: FaultPlan,
+  { id, event, headers, payload }: KeptDelivery,
+  time: number,
+): Promise<DeliveryStrike> {
+  if (plan.isEmpty) return { faults: [], delay: 0, isReordered: false }
+  const operation = WEBHOOK_PREFIX + event
+  const body = payload === '' ? undefined : parseJson(payload)
+  const call = { time, operation, path: {}, query: [], headers, key: '', body }
+  const { faults, before, after } = await plan.strike(call, id)
+  const struck = plan.faults.filter((fault) => faults.includes(fault.id))
+  const copies = struck.reduce((sum, { duplicate = 0 }) => sum + duplicate, 0)
+  return {
+    faults,
+    connection: before.end?.connection ?? after.end?.connection,
+    ...(copies > 0 && { copies }),
+    delay: Math.round(before.delay + after.delay),
+    isReordered: struck.some(({ reorder }) => reorder === true),
   }
 }

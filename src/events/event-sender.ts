@@ -1,9 +1,15 @@
 import { LONGEST_TIMER } from '../base/time.ts'
 import { DELIVERIES } from '../store/record-kinds.ts'
 import { StorageError, type Store } from '../store/store.ts'
-import { deliveryOf, type KeptDelivery, shownDelivery, waitingDeliveries } from './delivery.ts'
+import {
+  type DeliverySender,
+  deliveryOf,
+  type KeptDelivery,
+  shownDelivery,
+  type WatchedWorld,
+  waitingDeliveries,
+} from './delivery.ts'
 import { DeliveryAttempts, type SenderOptions } from './delivery-attempts.ts'
-import type { DeliverySender, WatchedWorld } from './sending.ts'
 
 /**
  * Sends the deliveries of the worlds that are open in this process: those that are due by the clock of their world, in the order in which they

@@ -18,10 +18,16 @@ import type { RecordKind, Row } from '../store/record-kind.ts'
 import { DELIVERIES } from '../store/record-kinds.ts'
 import type { ChangedRow, StoreDraft } from '../store/store.ts'
 import type { Settling } from '../store/world-store.ts'
-import { deliveryValue, type KeptDelivery, MOST_WAITING_DELIVERIES, WAITING } from './delivery.ts'
+import {
+  type DeliverySender,
+  deliveryValue,
+  type KeptDelivery,
+  MOST_WAITING_DELIVERIES,
+  type SendingWorld,
+  WAITING,
+} from './delivery.ts'
 import type { DeliveryCause } from './delivery-types.ts'
-import type { DeliverySender, SendingWorld } from './sending.ts'
-import { addressProblem } from './settings/receiver-address.ts'
+import { addressProblem } from './settings/webhook-settings.ts'
 
 /** The success of an operation. */
 export interface OperationSuccess {

@@ -1,8 +1,8 @@
 import type { Contract } from '../contract/contract.ts'
 import { hasEvents } from '../contract/events/written-events.ts'
+import type { WatchedWorld } from './delivery.ts'
 import type { SenderOptions } from './delivery-attempts.ts'
 import type { Events } from './events.ts'
-import type { WatchedWorld } from './sending.ts'
 
 /** What a run says of where deliveries may go. */
 export interface EventOptions {

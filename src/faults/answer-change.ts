@@ -6,10 +6,9 @@ import {
   headerText,
   headerValue,
 } from '../base/http/header-lines.ts'
-import { jsonPatch, PatchError } from '../base/http/json-patch.ts'
+import { jsonPatch, mergePatch, PatchError } from '../base/http/json-patch.ts'
 import { mediaType } from '../base/http/media-type.ts'
 import { parseJson, stringifyJson } from '../base/json/json.ts'
-import { mergePatch } from '../base/json/merge-patch.ts'
 import type { Schema } from '../contract/document/document.ts'
 import { isJsonKin } from '../contract/document/operations.ts'
 import { answerHeaderNameSchema, headerValueSchema } from '../contract/document/schema-parts.ts'

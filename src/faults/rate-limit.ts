@@ -1,7 +1,7 @@
 import { toHeaderLines } from '../base/http/header-lines.ts'
 import { sha256 } from '../base/sha256.ts'
 import { durationOf } from '../base/time.ts'
-import { clientOf } from '../next/client.ts'
+import { clientOf } from '../next/judged-exchange.ts'
 import type { Ending } from './fault.ts'
 import type { Fault, RateLimit } from './fault-types.ts'
 import type { LimitedCall, LimitWindow } from './limit-windows.ts'

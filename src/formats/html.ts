@@ -1,4 +1,4 @@
-import { counted, escapeHtml } from '../base/text/text.ts'
+import { counted, escapeHtml, titled } from '../base/text/text.ts'
 import {
   type Block,
   type Case,
@@ -29,7 +29,7 @@ export function writeHtml({ page }: Pick<ReportModel, 'page'>): string {
 <body>
 <header>
 <h1>${escapeHtml(title)}</h1>
-${verdict ? `<p class="verdict${mark}">${inline(verdict.text)}</p>\n<p>${escapeHtml(verdict.more ?? '')}</p>\n` : ''}<p class="soft">${inline(about)}</p>
+${verdict ? `<p class="verdict${mark}">${inline(verdict.text)}</p>\n<p>${escapeHtml(verdict.more ?? '')}</p>\n` : ''}<p class="soft">${inline(about).replaceAll(TIME, '<time datetime="$&">$1 $2 UTC</time>')}</p>
 ${numbers.length > 0 ? `<dl class="numbers">${numbers.flatMap(numberText).join('\n')}</dl>` : ''}
 </header>
 <main>
@@ -41,6 +41,9 @@ ${sections.flatMap(sectionParts).join('\n')}
 }
 
 // --- internal ---
+
+/** A time as reports write it, of which people read the day and the second. */
+const TIME = /(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d{3}Z/g
 
 /** A number, unless there is nothing to count. */
 function numberText({ name, count, mark }: ReportPage['numbers'][number]): readonly string[] {
@@ -142,10 +145,11 @@ function knownText({ reason, expired, expires }: NonNullable<ReportItem['known']
 function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const [first = []] = rows
   const kindOf = (cell: Cell | undefined) => (typeof cell === 'number' ? ' class="count"' : '')
-  const heads = head.map((text, at) => `<th${kindOf(first[at])}>${escapeHtml(text)}</th>`)
+  const names = head.map((text) => escapeHtml(titled(text || 'result')))
+  const heads = names.map((name, at) => `<th${kindOf(first[at])}>${name}</th>`)
   const lines = rows.map(
     (cells) =>
-      `<tr>${cells.map((cell, at) => `<td${kindOf(cell)} data-label="${escapeHtml(head[at] ?? '')}">${cellText(cell)}</td>`).join('')}</tr>`,
+      `<tr>${cells.map((cell, at) => `<td${kindOf(cell)} data-label="${names[at] ?? ''}">${cellText(cell)}</td>`).join('')}</tr>`,
   )
   return `<div class="wide"><table>
 <thead><tr>${heads.join('')}</tr></thead>
@@ -164,10 +168,11 @@ function cellText(cell: Cell): string {
 }
 
 function casesText(cases: readonly Case[]): string {
-  const items = cases.map(
-    ({ name, count }) =>
-      `<li${count > 0 ? ' class="good"' : ''}>${escapeHtml(name)} ${count > 0 ? `✓ ${count.toLocaleString('en')}` : '–'}</li>`,
-  )
+  const items = cases.map(({ name, count, isOdd }) => {
+    const kind = count === 0 ? '' : ` class="${isOdd ? 'warning' : 'good'}"`
+    const often = count === 0 ? '–' : `${isOdd ? '·' : '✓'} ${count.toLocaleString('en')}`
+    return `<li${kind}>${escapeHtml(name)} ${often}</li>`
+  })
   return `<ul class="cases">${items.join('')}</ul>`
 }
 
@@ -216,21 +221,24 @@ body:has(#only-service:checked) .group:not(:has(.service)), body:has(#only-clien
 body:has(#only-error:checked) :is(.group, .side):not(:has(details.error)) { display: none; }
 .finding > * { color: var(--ink); } .finding > summary { display: flex; gap: 12px; overflow-wrap: anywhere; }
 .finding > summary > b { flex: none; width: 72px; } .finding > summary > .soft { flex: none; margin-left: auto; max-width: 40%; text-align: right; }
-.finding > :not(summary) { margin-left: 84px; } .finding .soft { color: var(--soft); } .finding.known { opacity: .75; }
-summary { cursor: pointer; padding: 4px 0; } summary:hover { background: var(--card); }
+.finding > :not(summary) { margin-left: 100px; } .finding .soft { color: var(--soft); } .finding.known { opacity: .75; }
+summary { cursor: pointer; padding: 4px 0; list-style: none; } summary::before { content: "▸"; display: inline-block; flex: none; width: 12px; margin-right: 4px; color: var(--soft); }
+[open] > summary::before { content: "▾"; } .finding > summary::before { margin-right: -8px; } summary:hover { background: var(--card); }
 pre { background: var(--card); border: 1px solid var(--line); border-radius: 6px; padding: 8px 12px; margin: 8px 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 .wide { overflow-x: auto; } table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: 6px 16px 6px 0; border-bottom: 1px solid var(--line); }
-td:first-child > :is(code, span), td > code:only-child { white-space: nowrap; } td.count, th.count { text-align: right; font-variant-numeric: tabular-nums; }
+th, time, td:first-child > :is(code, span), td > code:only-child { white-space: nowrap; } td.count, th.count { text-align: right; font-variant-numeric: tabular-nums; }
 ul.cases { display: flex; flex-wrap: wrap; gap: 4px; list-style: none; margin: 0 0 4px; padding: 0; }
 ul.cases li { padding: 0 6px; border: 1px solid var(--line); border-radius: 4px; font-size: .75rem; color: var(--soft); }
 ul.cases li.good { background: var(--met); border-color: var(--met); color: var(--ink); }
+ul.cases li.warning { border-color: currentcolor; color: var(--warning); }
 @media (width < 640px) { body { padding: 16px 16px 64px; } .finding > summary { flex-wrap: wrap; gap: 0 8px; } .finding > summary > b { width: auto; }
   .finding > summary > .soft { margin: 0; max-width: none; text-align: left; flex-basis: 100%; } .finding > :not(summary) { margin-left: 0; }
   .wide :is(table, tbody, tr, td) { display: block; } .wide thead, .wide td:empty { display: none; } .wide tr { padding: 8px 0; border-bottom: 1px solid var(--line); }
   .wide td { padding: 2px 0; border: 0; text-align: left; overflow-wrap: anywhere; } .wide td > :is(code, span) { white-space: normal; }
   .wide td:not(:first-child)::before { content: attr(data-label) " "; color: var(--soft); font-size: .75rem; } }
 @page { margin: 14mm; }
-@media print { body { max-width: none; padding: 0; font-size: 10px; line-height: 14px; } .filter { display: none; } .finding, tr { break-inside: avoid; }
+@media print { :root { font-size: 11.5px; } body { max-width: none; padding: 0; line-height: 14px; } code, pre { line-height: 13px; } .filter, summary::before { display: none; }
+  h2, h3, h4, summary { break-after: avoid; } summary, pre, tr { break-inside: avoid; }
   details::details-content { content-visibility: visible; height: auto; } details.note pre { display: none; } .wide { overflow: visible; } }
 `

@@ -115,6 +115,8 @@ export type Cell =
 export interface Case {
   readonly name: string
   readonly count: number
+  /** Whether it is worth a look that it was met: the contract does not have it. */
+  readonly isOdd?: boolean
 }
 
 /** A text in pieces. A piece without a mark is text that somebody else may have written; a line feed begins a line. */

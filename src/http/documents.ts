@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, Response } from 'express'
 import express from 'express'
 import { ADMIN_PATH, CONTRACT_PATH } from '../admin/plane/admin-context.ts'
-import { YAML_TYPE } from '../admin/plane/document-parts.ts'
+import { YAML_TYPE } from '../admin/plane/route.ts'
 import { exampleCurl, KEY_VARIABLE } from '../base/http/curl.ts'
 import { askedOrigin, conditionalStatus, etagOf, splitTarget } from '../base/http/http.ts'
 import { readTrusted, stringifyJson } from '../base/json/json.ts'
@@ -21,8 +21,8 @@ import { pageHeaders } from '../web/html-document.ts'
 import type { PageFiles } from '../web/pages.ts'
 import type { Site, SitePlaces } from '../web/site-pages.ts'
 import { documentsPath } from './contract/beyond-contract.ts'
-import { corsLines } from './exchange/answer-headers.ts'
 import type { HttpContext } from './exchange/http-context.ts'
+import { corsLines } from './exchange/send-outcome.ts'
 
 /** Creates the application that serves the contract and other documents: as pages to people, as data to programs. */
 export function createDocuments(

@@ -3,7 +3,7 @@ import type { ContractSource } from '../contract/document/contract-source.ts'
 import { isAddress } from '../options/option-kinds.ts'
 import { localPlace } from '../sandbox/local-sandbox.ts'
 import type { WorldPlace } from '../sandbox/sandbox.ts'
-import { mostKept } from '../sandbox/worlds/worlds-of-keys.ts'
+import { mostKept } from '../sandbox/worlds/keys.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { StartOptions } from './start-options.ts'
 

@@ -100,7 +100,7 @@ export class ScenarioReader {
   async #orMock(name: string, cause: unknown): Promise<never> {
     const { options, contract } = this.#surroundings
     const { mock = [] } = options
-    const { mockNames } = await import('../routes/mock-list.ts')
+    const { mockNames } = await import('../routes/route-plan.ts')
     if (mock.length === 0 || !mockNames(contract()).includes(name)) throw cause
     const meant = [...mock, name].join(',')
     throw new UsageError(

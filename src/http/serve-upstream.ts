@@ -5,17 +5,15 @@ import type { Contract } from '../contract/contract.ts'
 import { operationsOfEither } from '../contract/contract-pair.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
-import { idleRoutes } from '../routes/idle-routes.ts'
-import { mockRoutes } from '../routes/mock-list.ts'
-import { RoutePlan } from '../routes/route-plan.ts'
+import { idleRoutes, mockRoutes, RoutePlan } from '../routes/route-plan.ts'
 import { nameOf } from '../scenarios/check-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import { type LayerParts, openLayer, type UpstreamLayer } from '../upstream/layer/open-layer.ts'
 import {
   openUpstream,
   type SandboxUpstream,
   type UpstreamOptions,
-} from '../upstream/open-upstream.ts'
+} from '../upstream/ask-upstream.ts'
+import { type LayerParts, openLayer, type UpstreamLayer } from '../upstream/layer/open-layer.ts'
 import { routeRequests } from './contract/route-requests.ts'
 import type { AnswersHere, HttpContext, Receiver } from './exchange/http-context.ts'
 import type { StartOptions } from './start-options.ts'

@@ -26,9 +26,12 @@ import type {
   OwnPath,
   ProxyOptions,
 } from '../proxy/proxy-options.ts'
-import { type RunningProxy, startForwarding } from '../proxy/start-forwarding.ts'
+import {
+  type RunningProxy,
+  startForwarding,
+  startWebhookForwarding,
+} from '../proxy/start-forwarding.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
-import { startWebhookForwarding } from '../proxy/webhooks/start-webhook-forwarding.ts'
 import { Recordings } from '../recording/recordings.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import type { Notice } from '../store/store.ts'

@@ -9,8 +9,14 @@ import type { Connection, Fault } from '../faults/fault-types.ts'
 import { preferred } from '../faults/prefer.ts'
 import type { Exchange } from '../journal/journal-types.ts'
 import { undocumentedOf } from './contract-tools.ts'
-import { type Arguments, type Tool, type ToolContext, textsOf, worldSchema } from './tool.ts'
-import { inputOf } from './tool-schemas.ts'
+import {
+  type Arguments,
+  inputOf,
+  type Tool,
+  type ToolContext,
+  textsOf,
+  worldSchema,
+} from './tool.ts'
 
 const armFault: Tool = {
   name: 'arm_fault',

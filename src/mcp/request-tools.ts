@@ -11,8 +11,7 @@ import {
   lostText,
   namedEffects,
 } from './fault-tools.ts'
-import { offsetInput, offsetOf, type Tool, textsOf, worldSchema } from './tool.ts'
-import { inputOf } from './tool-schemas.ts'
+import { inputOf, offsetInput, offsetOf, type Tool, textsOf, worldSchema } from './tool.ts'
 
 const { limit: _limit, ...conditions } = inputOf('listRequests').properties
 

@@ -17,9 +17,17 @@ import { type Ask, callBy } from '../client/control-request.ts'
 import { formsOf } from '../redaction/text-index.ts'
 import { StorageError } from '../store/store.ts'
 import { createLineTransport } from './line-transport.ts'
-import { readResource, SCHEME, shownResources } from './shown-resources.ts'
 import type { Quote, Tool, ToolAnswer, ToolContext } from './tool.ts'
-import { inputSchemaOf, inToolWords, isReadOnly, toolFinder, tools } from './tools.ts'
+import {
+  inputSchemaOf,
+  inToolWords,
+  isReadOnly,
+  readResource,
+  SCHEME,
+  shownResources,
+  toolFinder,
+  tools,
+} from './tools.ts'
 
 export interface ToolService {
   readonly ask: Ask

@@ -1,11 +1,21 @@
 import type { RouteId } from '../admin/plane/route-table.ts'
 import { UsageError } from '../base/errors.ts'
-import { firstOf } from '../base/text/text.ts'
-import type { FaultInForce, ResourceInfo, WorldInfo } from '../client/answer-types.ts'
+import { stringifyJson } from '../base/json/json.ts'
+import { didYouMean, shown } from '../base/text/shown.ts'
+import { counted, firstOf, shorten } from '../base/text/text.ts'
+import type {
+  FaultInForce,
+  ResourceInfo,
+  RoutesInForce,
+  WebhooksInForce,
+  WorldInfo,
+} from '../client/answer-types.ts'
+import type { Delivery } from '../events/delivery-types.ts'
 import { usableKey } from '../options/usable-key.ts'
+import { withAnswerer } from '../routes/change-routes.ts'
+import { answerers } from '../routes/route-schema.ts'
 import { howToMeet } from './contract-tools.ts'
-import { offsetInput, offsetOf, type Tool, textsOf, worldSchema } from './tool.ts'
-import { inputOf } from './tool-schemas.ts'
+import { inputOf, offsetInput, offsetOf, type Tool, textsOf, worldSchema } from './tool.ts'
 
 const describeSandbox: Tool = {
   name: 'describe_sandbox',
@@ -167,6 +177,111 @@ const snapshot: Tool = {
 
 export const worldTools = { describeSandbox, loadScenario, setClock, resetSandbox, snapshot }
 
+/** Says who answers each operation of a sandbox with an upstream, and lets the other answer. */
+export const routeOperation: Tool = {
+  name: 'route_operation',
+  title: 'Say who answers an operation',
+  description:
+    'For a sandbox with a real service behind it (--upstream): without arguments, says which operations the service answers (real) and which the sandbox (fake). With operation and to, lets the other one answer from now on, until reset_sandbox. To make an operation fail, use arm_fault.',
+  routes: ['getRoutes', 'putRoutes'],
+  input: {
+    properties: {
+      operation: { type: 'string', minLength: 1, maxLength: 200, description: 'An operationId.' },
+      to: { enum: answerers, description: 'Who answers it: the sandbox, or the real service.' },
+      world: worldSchema,
+    },
+  },
+  run: async ({ operation, to, world }, { call }) => {
+    const query = textsOf({ world })
+    const present: RoutesInForce = await call('getRoutes', { query })
+    if ((operation === undefined) !== (to === undefined))
+      throw new UsageError('operation and to go together: give both, or none to look.')
+    const names = present.operations.map((each) => each.operation)
+    if (operation !== undefined && !names.includes(String(operation)))
+      throw new UsageError(
+        `${shown(operation)} is no operation of the contract.${didYouMean(String(operation), names)}`,
+      )
+    const routes: RoutesInForce =
+      operation === undefined
+        ? present
+        : await call('putRoutes', {
+            query,
+            body: {
+              routes: withAnswerer(
+                present.routes,
+                String(operation),
+                to as (typeof answerers)[number],
+              ),
+            },
+          })
+    const by = (who: string) => routes.operations.filter((each) => each.to === who).length
+    return {
+      says: [
+        ...(operation === undefined ? [] : [`The ${to} answers ${operation} from now on.`]),
+        `${counted(by('upstream'), 'operation')} of the contract ${by('upstream') === 1 ? 'is' : 'are'} real, ${by('sandbox')} fake, and of ${by('depends')} it depends on the request. What the service does not have, the sandbox answers.`,
+      ],
+      quote: { from: 'sandbox', value: routes },
+    }
+  },
+}
+
+const triggered = inputOf('triggerWebhook').properties
+const {
+  url: _url,
+  operation: _operation,
+  q: _q,
+  limit: _limit,
+  ...conditions
+} = inputOf('listDeliveries').properties
+
+/** Shows the webhooks and callbacks of the contract with their latest deliveries, and sends one. */
+export const sendWebhook: Tool = {
+  name: 'send_webhook',
+  title: 'Webhooks: send one, or look at what was sent',
+  description:
+    'Without name: the webhooks and callbacks of the contract, when each is sent, where they go, and the latest deliveries, the newest first, each with its attempts and what the receiver answered (by event, state, request, since; wait lets it wait for one). With name: sends that one now, with a record, a payload of your own, or one that is made from the contract; without an address in force, give url.',
+  routes: ['getWebhooks', 'listDeliveries', 'triggerWebhook'],
+  input: {
+    properties: {
+      name: { type: 'string', minLength: 1, maxLength: 200, description: 'The event to send.' },
+      ...triggered,
+      ...conditions,
+      ...offsetInput,
+    },
+  },
+  run: async (given, { call }) => {
+    const { name, record, payload, url, after, world } = given
+    const of = { query: textsOf({ world }) }
+    if (name !== undefined) {
+      const body = { record, payload, url, after }
+      const sent: Delivery = await call('triggerWebhook', { ...of, path: { name }, body })
+      const says = `It is ${sent.state}, for ${sent.due} by the clock of the world.`
+      return { says: [sent.reason ?? says], quote: { from: 'sandbox', value: briefly(sent) } }
+    }
+    const filter = textsOf({
+      ...{ world, event: given.event, state: given.state, request: given.request },
+      ...{ since: given.since, wait: given.wait, limit: SHOWN },
+    })
+    const { deliveries, total } = await call('listDeliveries', { query: filter })
+    const settings: WebhooksInForce = await call('getWebhooks', of)
+    return {
+      says: [
+        `${deliveries.length} of ${total} deliveries, the newest first.`,
+        settings.events.length === 0
+          ? 'The contract has no webhooks and no callbacks.'
+          : settings.url === undefined
+            ? 'Nothing says where webhooks go: start with --webhook-url, or give url here.'
+            : `Webhooks go to ${settings.url}.`,
+      ],
+      quote: {
+        from: 'sandbox',
+        value: { ...settings, deliveries: deliveries.map(briefly) },
+        ...offsetOf(given),
+      },
+    }
+  },
+}
+
 // --- internal ---
 
 const FORMAT = 'The resource petstore-sandbox://scenario-schema has the format of a scenario.'
@@ -218,5 +333,15 @@ function briefResource(resource: ResourceInfo) {
     ...{ name, path, count, one: noun.one, id: { kind: id.kind, property: id.property } },
     ...(parents.length > 0 && { parents, beside }),
     where: filters.map(({ parameter }) => parameter),
+  }
+}
+
+const SHOWN = 20
+const SHOWN_OF_PAYLOAD = 500
+
+function briefly({ headers: _headers, payload, ...delivery }: Delivery) {
+  return {
+    ...delivery,
+    ...(payload !== undefined && { payload: shorten(stringifyJson(payload), SHOWN_OF_PAYLOAD) }),
   }
 }

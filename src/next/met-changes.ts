@@ -1,10 +1,11 @@
 import { headerValue } from '../base/http/header-lines.ts'
 import { type Json, pointerKeys, toPointer } from '../base/json/json.ts'
 import { memoize } from '../base/memoize.ts'
-import type {
-  Comparison,
-  ContractChange,
-  PatchOperation,
+import {
+  type Comparison,
+  type ContractChange,
+  changesByOperation,
+  type PatchOperation,
 } from '../contract/changes/contract-change.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
 import type { Links } from '../contract/document/contract-source.ts'
@@ -20,9 +21,8 @@ import {
   mediaFor,
   PlaceFinder,
 } from './met-places.ts'
-import { changesByOperation } from './operation-changes.ts'
 import type { PartialContracts } from './partial-contracts.ts'
-import { bodyValue, jsonOf, type ReadRequest, typeOf } from './read-request.ts'
+import { bodyValue, jsonOf, type ReadRequest, typeOf } from './request-problems.ts'
 
 /** A change that an exchange met, as one of its rows says it. */
 export interface Meeting {

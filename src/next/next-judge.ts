@@ -1,17 +1,28 @@
+import { toPointer } from '../base/json/json.ts'
 import { createRecentMap } from '../base/recent-map.ts'
-import { changesOf } from '../contract/changes/changes-of.ts'
-import { closureOf } from '../contract/changes/closed-sets.ts'
-import type { Comparison, ContractChange } from '../contract/changes/contract-change.ts'
+import { changesOf, closureOf } from '../contract/changes/changes-of.ts'
+import {
+  type Comparison,
+  type ContractChange,
+  changesByOperation,
+  type OperationChanges,
+} from '../contract/changes/contract-change.ts'
 import { contractOf } from '../contract/contract.ts'
+import { findPositions, type Position } from '../contract/contract-pointer.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import { belowAnyBase } from '../contract/document/document.ts'
+import { operationsIn } from '../contract/document/operations.ts'
 import { patternsBeside } from '../contract/document/schema-validator.ts'
 import type { JudgedExchange } from './judged-exchange.ts'
 import { createMeetingFinder } from './met-changes.ts'
-import { changesByOperation, type OperationChanges } from './operation-changes.ts'
+import type { CountedChange } from './next-types.ts'
 import { type PartialContracts, partialContracts } from './partial-contracts.ts'
-import { type ReadRequest, readSentRequest } from './read-request.ts'
-import { type RequestProblem, requestProblems } from './request-problems.ts'
+import {
+  type ReadRequest,
+  type RequestProblem,
+  readSentRequest,
+  requestProblems,
+} from './request-problems.ts'
 
 export interface ExchangeUnderNext {
   /** The operationId in the current contract; absent if the exchange is of none: then it shows nothing. */
@@ -104,6 +115,29 @@ export function exchangeUnderNext({ operation, refused, met }: ShownChanges): Ex
       where,
     })),
   }
+}
+
+/** A change with where it is in the files of both contracts. */
+export type PlacedChange = Omit<CountedChange, 'clients'>
+
+/** Finds where changes are in the files of two contracts. */
+export function placedChanges(
+  changes: readonly ContractChange[],
+  { older, newer }: { readonly older: ContractSource; readonly newer: ContractSource },
+): readonly PlacedChange[] {
+  const [before = [], after = []] = (['older', 'newer'] as const).map((side) =>
+    placesOf(
+      { older, newer }[side],
+      changes.map(({ pointers, operation }) => [pointers[side], operation]),
+    ),
+  )
+  return changes.map(({ name, id, level, operation, text }, at) => {
+    const place = {
+      ...(before[at] && { older: before[at] }),
+      ...(after[at] && { newer: after[at] }),
+    }
+    return { name, id, level, ...(operation !== undefined && { operation }), place, text }
+  })
 }
 
 // --- internal ---
@@ -223,4 +257,19 @@ function isRelated(
   { location: other }: Pick<RequestProblem, 'location'>,
 ): boolean {
   return one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`)
+}
+
+/** The places of some pointers in the file of a contract; what another file has is found at its operation. */
+function placesOf(
+  source: ContractSource,
+  sought: readonly (readonly [pointer: string | undefined, operation: string | undefined])[],
+): readonly (Position | undefined)[] {
+  const operations = new Map<unknown, string>()
+  for (const { path, method, operation } of operationsIn(source.written.paths))
+    operations.set(operation.operationId, toPointer(['paths', path, method]))
+  const found = findPositions(
+    source,
+    sought.map(([place = '', operation]) => ({ place, operation: operations.get(operation) })),
+  )
+  return sought.map(([pointer], at) => (pointer === undefined ? undefined : found[at]))
 }

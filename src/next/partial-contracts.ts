@@ -1,7 +1,6 @@
 import { lazy } from '../base/memoize.ts'
 import { createRecentMap } from '../base/recent-map.ts'
-import { applyChanges } from '../contract/changes/changes-of.ts'
-import { closureOf } from '../contract/changes/closed-sets.ts'
+import { applyChanges, closureOf } from '../contract/changes/changes-of.ts'
 import type { Comparison } from '../contract/changes/contract-change.ts'
 import { type CompiledDocument, compileDocument } from '../contract/contract.ts'
 import type { Links } from '../contract/document/contract-source.ts'

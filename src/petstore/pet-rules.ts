@@ -1,5 +1,5 @@
 import { stringifyJson } from '../base/json/json.ts'
-import type { ProbedRules, ServiceRule } from '../contract/document/contract-hints.ts'
+import type { CheckHints, ProbedRules, ServiceRule } from '../contract/document/contract-hints.ts'
 import { CREATED_TEXT } from '../silences/probing/probe-bodies.ts'
 
 /** A body that every service takes that has no rules of its own. */
@@ -115,3 +115,78 @@ export const petRules: ProbedRules = {
     general('everyAnswer', 'everyAnswer', 'Every request has a complete answer.'),
   ],
 }
+
+/** What the check of the pet store has that its contract can not say: baselines depend on the names of rules. */
+export const petCheck = {
+  filterRules: { status: 'list-status' },
+  sections: {
+    minimum: '8',
+    maximum: '8',
+    'int64-range': '2',
+    'media-type': '4',
+    'malformed-content-type': '4',
+    'invalid-json': '4',
+    'invalid-utf8': '4',
+    'duplicate-key': '4',
+    'undeclared-field': '2',
+    credential: '5',
+    'malformed-path': '4.3',
+    'malformed-parameter': '4.1',
+    'empty-parameter': '4.1',
+    'repeated-parameter': '4.1',
+    'unknown-parameter': '4',
+    'unexpected-body': '4',
+    'deprecated-operation': '9',
+    'undocumented-status': '4',
+    'error-status': '7',
+    unauthorised: '5',
+    'accepted-invalid': '7',
+    'list-limit': '4.1',
+    'list-status': '4.1',
+    'list-filter': '4.1',
+    'list-unique-id': '2',
+    'list-count': '2',
+    'get-same-id': '4.3',
+    'create-echo': '4.2',
+    'replace-echo': '2',
+    'update-echo': '2',
+    'create-new-id': '2',
+    'deprecation-header': '9',
+    'undescribed-operation': '4.4',
+    'contract-probe': '–',
+    'ledger-difference': '–',
+    'checker-failed': '–',
+  },
+  bodySections: { records: '2', errors: '7' },
+  leftOut: [
+    ...['write-only', 'discriminator', 'list-repeated', 'list-missing'],
+    ...['read-your-writes', 'removed-gone'],
+  ],
+  meanings: {
+    minimum: '`limit` is at least the minimum that the contract gives it.',
+    maximum: '`limit` is at most the maximum that the contract gives it.',
+    'media-type':
+      'A body is sent as `application/json`; parameters such as `charset` are allowed, `application/vnd.x+json` is not.',
+    'undeclared-field': 'A body has no field that the contract does not declare.',
+    credential: 'A bearer credential is sent; `bearer` in any case.',
+    'empty-parameter': 'A parameter has a value.',
+    'repeated-parameter': 'A parameter is given once.',
+    'undocumented-status':
+      'The status is documented for the operation. An undocumented 3xx or 4xx is a warning, any other an error; if the contract leaves the point open, the message names the entry of the ledger. 304 is allowed for a conditional request.',
+    'error-status': '`status` of an Error is the HTTP status.',
+    unauthorised: 'Without a bearer credential there is no 2xx.',
+    'accepted-invalid':
+      'An invalid body or path is not answered 2xx. (A list with a bad query may be: ledger, `invalidQuery`.)',
+    'create-echo':
+      'The created animal has the name, categoryId and status that were sent, digit for digit.',
+  },
+  errors: 'Error',
+  givesBackAll: true,
+  takesAnyCharset: true,
+  words: {
+    credential: 'Authorization must be a bearer credential',
+    unauthorised: 'without a bearer credential the status must be 401',
+    invalid: 'an invalid request ({why}) must be answered {refusal}',
+    error: 'Error.',
+  },
+} as const satisfies CheckHints

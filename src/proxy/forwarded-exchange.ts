@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PackedMember } from '../base/packed-set.ts'
 import type { Capture } from '../journal/exchange.ts'
-import { type BodyCopy, ExchangeCopy, type ExchangeCopyOptions, isStream } from './exchange-copy.ts'
 import {
   answerFailure,
   clientLeft,
@@ -10,8 +9,17 @@ import {
   proxyStopped,
   timeoutFailure,
 } from './failure.ts'
-import { forwardedLines } from './forwarded-lines.ts'
-import { discardAnswer, holdAnswer, passTrailers, relay } from './relay.ts'
+import { type AnswerHead, writeAnswerHead } from './forwarded-lines.ts'
+import {
+  type BodyCopy,
+  discardAnswer,
+  ExchangeCopy,
+  type ExchangeCopyOptions,
+  holdAnswer,
+  isStream,
+  passTrailers,
+  relay,
+} from './relay.ts'
 import { type CallContext, UpstreamCall } from './upstream-call.ts'
 
 /** The settings that all passages of a proxy share. */
@@ -50,9 +58,6 @@ export interface AnswerStrikes {
     exchange: Pick<ForwardedExchangeOptions, 'request' | 'response'>,
   ): Promise<void>
 }
-
-/** The first lines of an answer of the service. */
-export type AnswerHead = Pick<IncomingMessage, 'statusCode' | 'statusMessage' | 'rawHeaders'>
 
 /** An exchange on its way through the proxy. */
 export interface ForwardedExchangeOptions {
@@ -120,7 +125,10 @@ export class ForwardedExchange implements PackedMember {
     this.#timer = setTimeout(() => this.#onSilence(), this.#context.timeout)
     this.#forwardedAt = performance.now()
     this.#call = new UpstreamCall(this.#context, {
-      ...{ request, response, target, body },
+      request,
+      response,
+      target,
+      body,
       onChunk: (chunk) => {
         this.#onChunk(chunk, this.#copy.request)
         if (this.#copy.request?.over) this.#onRead?.()
@@ -153,7 +161,7 @@ export class ForwardedExchange implements PackedMember {
     this.#timer?.refresh()
     answer.on('error', (error) => this.#fail(failureOf(error, this.#context.name)))
     if (this.#options.response.destroyed) return
-    if (isStream(answer)) this.#copy.answer?.keepBeginning()
+    if (this.#copy.answer && isStream(answer)) this.#copy.answer.keepBeginning()
     if (this.#options.isReplaced?.(answer)) this.#replace(() => this.#send(answer), answer)
     else this.#send(answer)
   }
@@ -371,25 +379,4 @@ export class ForwardedExchange implements PackedMember {
 
 async function* held({ responseBody }: Capture): AsyncGenerator<Buffer> {
   if (responseBody && responseBody.length > 0) yield responseBody
-}
-
-/**
- * Writes the head of the client's answer: the upstream's status and header lines, then the lines of `more`.
- * @throws Error when Node refuses to send something that it accepted.
- */
-export function writeAnswerHead(
-  { statusCode, statusMessage, rawHeaders }: AnswerHead,
-  { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
-  more: readonly string[] = [],
-): void {
-  const status = statusCode as number
-  const isBare = status === 204 || status === 304
-  const isNew = request.httpVersionMinor > 0
-  const lines = forwardedLines(rawHeaders, { chunked: isNew && !isBare })
-  lines.push(...more)
-  // Only the upstream's lines: no Date of our own, and no Connection unless it is needed.
-  response.sendDate = false
-  if (response.shouldKeepAlive && isNew && !request.headers.expect)
-    response.removeHeader('Connection')
-  response.writeHead(status, statusMessage ?? '', lines)
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { eachHeader, hasHeader } from '../base/http/header-lines.ts'
 import { compareSeverity } from '../contract/requests/violation.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
@@ -74,6 +75,30 @@ export function violationsLine(violations: readonly Violation[]): readonly strin
   if (left === 1 && length <= LONGEST) kept.push(texts.at(-1) as string)
   else if (left > 0) kept.push(asciiJson(leftOut(left)))
   return ['sl-violations', `[${kept.join(',')}]`]
+}
+
+/** The first lines of an answer of the service. */
+export type AnswerHead = Pick<IncomingMessage, 'statusCode' | 'statusMessage' | 'rawHeaders'>
+
+/**
+ * Writes the head of the client's answer: the upstream's status and header lines, then the lines of `more`.
+ * @throws Error when Node refuses to send something that it accepted.
+ */
+export function writeAnswerHead(
+  { statusCode, statusMessage, rawHeaders }: AnswerHead,
+  { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
+  more: readonly string[] = [],
+): void {
+  const status = statusCode as number
+  const isBare = status === 204 || status === 304
+  const isNew = request.httpVersionMinor > 0
+  const lines = forwardedLines(rawHeaders, { chunked: isNew && !isBare })
+  lines.push(...more)
+  // Only the upstream's lines: no Date of our own, and no Connection unless it is needed.
+  response.sendDate = false
+  if (response.shouldKeepAlive && isNew && !request.headers.expect)
+    response.removeHeader('Connection')
+  response.writeHead(status, statusMessage ?? '', lines)
 }
 
 // --- internal ---

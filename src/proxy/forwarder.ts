@@ -138,9 +138,16 @@ export function createForwarder(
       return []
     }
     const passage: ForwardedExchange = new ForwardedExchange(context, {
-      ...{ request, response, id, copies, body, strikes, isReplaced },
+      request,
+      response,
+      id,
+      copies,
+      body,
+      strikes,
+      isReplaced,
       annotate: instead ? byOther : annotate && isChosen ? withVerdict : undefined,
-      ...(instead && { cap: instead.longest, onLong: instead.onLong }),
+      cap: instead?.longest,
+      onLong: instead?.onLong,
       onDone: (capture, upstreamTime) => {
         leave()
         const answered = response.headersSent ? response.statusCode : 0

@@ -9,7 +9,6 @@ import { Secrets } from '../redaction/redaction.ts'
 import { fromTapeBody } from '../tape/tape-entry.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import { finishRecording, type RecordingSummary } from './finish-recording.ts'
-import { TORN } from './read-captures.ts'
 import { TooLongError } from './recorded-scenario-text.ts'
 import { startRecorder } from './recorder.ts'
 import {
@@ -19,6 +18,7 @@ import {
   formatOf,
   isArchive,
   TAPE_ENDING,
+  TORN,
   tapeFileOf,
 } from './recording-formats.ts'
 import { redactEntry } from './to-tape-entry.ts'

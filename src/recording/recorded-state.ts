@@ -1,7 +1,6 @@
-import { jsonPatch, PatchError } from '../base/http/json-patch.ts'
-import { compareInt64, isInt64 } from '../base/json/int64.ts'
+import { jsonPatch, mergePatch, PatchError } from '../base/http/json-patch.ts'
+import { compareInt64, isInt64 } from '../base/json/exact-numbers.ts'
 import { asObject, isSameJson, type Json, type JsonObject, ownMember } from '../base/json/json.ts'
-import { mergePatch } from '../base/json/merge-patch.ts'
 import { lazy } from '../base/memoize.ts'
 import { shown } from '../base/text/shown.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -13,10 +12,10 @@ import type { RecordId, StoredRecord } from '../store/record-kind.ts'
 import {
   type RecordPlace,
   recordsOf,
+  requestParts,
   type TapeRecord,
   type TapeRecords,
-} from '../tape/records-of.ts'
-import { requestParts } from '../tape/tape-entry.ts'
+} from '../tape/tape-entry.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 
 /** The state of a recording: the records in its answers, each as in the latest answer, without those that were removed. */

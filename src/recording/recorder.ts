@@ -12,8 +12,8 @@ import {
 } from '../base/text/assert-options.ts'
 import { contractOf } from '../contract/contract.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
+import { createSentCredentialTest } from '../contract/requests/security.ts'
 import type { Capture } from '../journal/exchange.ts'
-import { credentialFinder } from '../redaction/credential-finder.ts'
 import { Secrets } from '../redaction/redaction.ts'
 import { TapeWriter } from '../tape/tape-file.ts'
 import { finishRecording, type RecordingSummary } from './finish-recording.ts'
@@ -59,7 +59,7 @@ export function startRecorder(options: RecorderOptions, source: ContractSource):
   assertFinished(tape, file)
   const recorded = contractOf(source)
   const secrets = new Secrets(recorded.words)
-  const hasCredential = credentialFinder(recorded)
+  const hasCredential = createSentCredentialTest(recorded)
   const { digest: contract, recordedTitle: title } = source
   const writer = new TapeWriter(tape, { tape: 1, contract, ...(title !== undefined && { title }) })
   let failure: Error | undefined

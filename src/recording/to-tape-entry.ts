@@ -2,8 +2,7 @@ import { eachHeader, headerPairs, headerValue } from '../base/http/header-lines.
 import { schemeOf } from '../base/text/secret-names.ts'
 import { sequenceKind, wholeFrames } from '../contract/bodies/sequences.ts'
 import type { Capture } from '../journal/exchange.ts'
-import { redactContent } from '../redaction/redact-content.ts'
-import type { Secrets } from '../redaction/redaction.ts'
+import { redactContent, type Secrets } from '../redaction/redaction.ts'
 import { fromTapeBody, toTapeBody } from '../tape/tape-entry.ts'
 import type { TapeAnswer, TapeBody, TapeEntry, TapeHeaders } from '../tape/tape-types.ts'
 

@@ -1,6 +1,13 @@
+import { UsageError } from '../base/errors.ts'
+import { stringifyJson } from '../base/json/json.ts'
 import { memoize } from '../base/memoize.ts'
+import { didYouMean, shown } from '../base/text/shown.ts'
+import type { Contract } from '../contract/contract.ts'
+import { operationsOfEither, otherContractOf } from '../contract/contract-pair.ts'
+import type { Operation } from '../contract/document/operations.ts'
 import { compileExpressions } from '../faults/compile-expressions.ts'
-import type { FaultRemark } from '../faults/fault.ts'
+import { type FaultRemark, matchersOf } from '../faults/fault.ts'
+import { idleCondition } from '../faults/idle-faults.ts'
 import {
   createRequestFilter,
   type Expressions,
@@ -103,6 +110,67 @@ export const UNROUTED: Extract<Decision, { to: 'upstream' }> = {
   missing: { undescribed: true, notImplemented: true, unreachable: false },
 }
 
+/**
+ * The routes that `--mock` is short for: what it names is answered by the sandbox.
+ * @throws UsageError for a name that is neither an operation nor a resource.
+ */
+export function mockRoutes(names: readonly string[], contract: Contract): readonly RequestRoute[] {
+  const operations = operationsOfEither(contract).map(({ id }) => id)
+  const roles = rolesOf(contract)
+  const words: readonly string[] = names.filter((name) => name === ALL || name === WRITES)
+  const named = names.filter((name) => !words.includes(name))
+  const found = named.flatMap((name) => {
+    const own = roles.filter(({ resource }) => resource === name).map(({ operation }) => operation)
+    if (operations.includes(name)) own.push(name)
+    if (own.length > 0) return own
+    const meant = METHOD.test(name)
+      ? ` For all requests but GET, HEAD and OPTIONS say ${WRITES}.`
+      : didYouMean(name, mockNames(contract))
+    throw new UsageError(
+      `--mock has ${shown(name)}, which is neither an operation nor a resource of the contract, nor ${WRITES} or ${ALL}.${meant} See contract explain.`,
+    )
+  })
+  return [
+    ...(found.length > 0 ? [{ on: [...new Set(found)], to: 'sandbox' as const }] : []),
+    ...[...new Set(words)].map((word) => ({
+      on: word === ALL ? '*' : word,
+      to: 'sandbox' as const,
+    })),
+  ]
+}
+
+/** All names that `--mock` takes. */
+export function mockNames(contract: Contract): readonly string[] {
+  const operations = operationsOfEither(contract).map(({ id }) => id)
+  const resources = new Set(rolesOf(contract).flatMap(({ resource }) => resource ?? []))
+  return [...operations, ...resources, WRITES, ALL]
+}
+
+/** Finds routes that never match, and says why; their paths begin with the index of the route. */
+export function idleRoutes(
+  routes: readonly RequestRoute[],
+  operations: readonly Operation[],
+): readonly FaultRemark[] {
+  const all = routes.map((route) => ({
+    route,
+    asked: new Set(matchersOf(route.when).map((each) => stringifyJson(each))),
+    operations: operations.filter((operation) => isAbout(route, operation)),
+  }))
+  return all.flatMap((each, index) => {
+    const { route, operations: own } = each
+    const earlier = all.findIndex((other, at) => at < index && takesAll(other, each))
+    const remark =
+      earlier >= 0
+        ? {
+            path: [],
+            text: `comes after routes[${earlier}], which takes each of its requests: ${NEVER}.`,
+          }
+        : route.when &&
+          idleCondition({ when: route.when, on: route.on }, own, { never: NEVER, takesNoKey: true })
+    return remark ? [{ ...remark, path: [String(index), ...remark.path] }] : []
+  })
+}
+
 // --- internal ---
 
 interface CompiledRoute {
@@ -133,4 +201,35 @@ function missingOf(missing: RequestRoute['missing']): Missing {
     notImplemented: signs.has(501),
     unreachable: signs.has('unreachable'),
   }
+}
+
+function rolesOf(contract: Contract) {
+  return [contract, otherContractOf(contract)].flatMap((each) => each?.roles.operations ?? [])
+}
+
+const ALL = 'all'
+
+const METHOD = /^(?:post|put|patch|delete)$/i
+
+const NEVER = 'the route never matches'
+
+/** A route, the texts of its conditions, and the operations that it is about. */
+interface ReadRoute {
+  readonly route: RequestRoute
+  readonly asked: ReadonlySet<string>
+  readonly operations: readonly Operation[]
+}
+
+function isAbout({ on }: RequestRoute, { id, method }: Operation): boolean {
+  return on === '*' || (on === WRITES ? isWrite(method) : [on].flat().includes(id))
+}
+
+/** Whether an earlier route takes every request that a later one would. */
+function takesAll(earlier: ReadRoute, later: ReadRoute): boolean {
+  if (![...earlier.asked].every((text) => later.asked.has(text))) return false
+  const { on } = earlier.route
+  // These are also about requests that are no operation.
+  if (later.route.on === '*') return on === '*'
+  if (later.route.on === WRITES) return on === '*' || on === WRITES
+  return later.operations.every((operation) => isAbout(earlier.route, operation))
 }

@@ -4,9 +4,9 @@ import type { Events } from '../events/events.ts'
 import type { Answered } from '../journal/condition.ts'
 import type { OnMiss } from '../options/words.ts'
 import type { Notice } from '../store/store.ts'
+import type { WorldLimits } from './worlds/keys.ts'
 import type { LiveWorld } from './worlds/live-world.ts'
 import type { KeptChoice } from './worlds/world.ts'
-import type { WorldLimits } from './worlds/worlds-of-keys.ts'
 
 export interface SandboxOptions {
   readonly contract: Contract

@@ -13,12 +13,11 @@ import { recordCounts } from '../scenarios/record-counts.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { KeptWorlds } from '../store/store-adapter.ts'
 import type { CreatedWorld, ExchangeSource, SandboxOptions, SharedPart } from './sandbox-options.ts'
-import { type Asking, SHARED_WORLD, worldIdOf } from './worlds/keys.ts'
+import { type Asking, type Leaving, SHARED_WORLD, WorldsOfKeys, worldIdOf } from './worlds/keys.ts'
 import type { LiveWorld } from './worlds/live-world.ts'
 import { type SwitchOptions, switchAll, worldIds } from './worlds/scenario-switch.ts'
-import type { State, StateSource } from './worlds/world.ts'
+import { mergeReceipts, type State, type StateSource } from './worlds/world.ts'
 import type { Reload } from './worlds/world-changes.ts'
-import { type Leaving, mergeReceipts, WorldsOfKeys } from './worlds/worlds-of-keys.ts'
 
 /**
  * Where the worlds of a sandbox are: in this process (`localPlace`), or at a server that replicas share (`replicaPlace`).

@@ -1,4 +1,4 @@
-import type { Int64 } from '../base/json/int64.ts'
+import type { Int64 } from '../base/json/exact-numbers.ts'
 import { parseJson, stringifyJson } from '../base/json/json.ts'
 import { writeYamlRows } from '../base/json/yaml.ts'
 import type { Schema } from '../contract/document/document.ts'

@@ -1,4 +1,4 @@
-import type { Int64 } from '../base/json/int64.ts'
+import type { Int64 } from '../base/json/exact-numbers.ts'
 import type { Behaviours } from '../behaviour/operation-behaviour.ts'
 import type { BehaviourWords } from '../contract/behaviour/behaviour-words.ts'
 import type { WebhookSettings } from '../events/settings/webhook-settings.ts'

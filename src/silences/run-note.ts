@@ -15,7 +15,7 @@ import type { NotedTouch } from './run/known-records.ts'
 import { jsonAnswer, type ReadExchange } from './run/read-exchange.ts'
 import type { RequestedList } from './run/requested-list.ts'
 import { recordKeyIn, requestedRecordKey } from './run/requested-list.ts'
-import { emptyNote, type RunNote, type ShownReference } from './run/run-memory.ts'
+import { emptyNote, nameOfReference, type RunNote, type ShownReference } from './run/run-memory.ts'
 
 /**
  * Reads what an exchange says about later ones; `undefined` if nothing.
@@ -159,7 +159,8 @@ function referencesIn(
       if (found.some(isKnown)) continue
       const id = isChanging ? idIn(record, each) : undefined
       const key = id === undefined ? undefined : recordKeyIn(record, id, facts)
-      found.push({ resource, field, value, key })
+      const name = nameOfReference({ resource, field, value })
+      found.push({ resource, field, value, key, name })
     }
   return found
 }

@@ -1,7 +1,9 @@
+import type { Int64 } from '../base/json/exact-numbers.ts'
 import { parseJson, readTrusted, stringifyJson } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
 import { listed, oneOf } from '../base/text/text.ts'
 import { LATER, type Later, laterOf, withLater } from './later.ts'
+import type { RecordIndex } from './record-index.ts'
 import {
   changeTo,
   type Parents,
@@ -29,11 +31,6 @@ export function isUnnamed({ name, id, parents }: RecordKind): boolean {
 /** Whether no record has to name its resource. */
 export function areUnnamed(kinds: RecordKinds): boolean {
   return [...kinds.values()].every(isUnnamed)
-}
-
-/** A record that is added and removed again, so that its id stays in use. */
-export function placeholderRow(kind: RecordKind, id: RecordId): Row {
-  return kind.toRow({ id, value: kind.withId(id, {}) })
 }
 
 /** The texts of records that are kept with the names of an earlier contract, for members or parents: a server knows them by these. */
@@ -83,7 +80,44 @@ export function readChange(text: string, kind: RecordKind): RecordChange | strin
   return changeTo(kind, row)
 }
 
+/**
+ * The changes that lead from one index to another that began as its copy. The cost depends only on the parts that the two do
+ * not share. The greatest used id stays in use: if its record is gone, a stand-in for it is added and removed again.
+ */
+export function differences(
+  from: RecordIndex,
+  to: RecordIndex,
+  lastId: Int64,
+): readonly RecordChange[] {
+  const { kind } = to
+  const before = new Map(from.all.rowsNotIn(to.all).map((row) => [row.id, row]))
+  const changed: RecordChange[] = []
+  for (const row of to.all.rowsNotIn(from.all)) {
+    if (before.get(row.id) !== row) changed.push(changeTo(kind, row))
+    before.delete(row.id)
+  }
+  const removed = [...before.keys()].map((id): RecordChange => ({ kind, id, row: undefined }))
+  return [...changed, ...removed, ...comeAndGone(from, to, lastId)]
+}
+
 // --- internal ---
+
+function comeAndGone(from: RecordIndex, to: RecordIndex, lastId: Int64): readonly RecordChange[] {
+  if (!isAbove(lastId, from) || !isAbove(lastId, to)) return []
+  const { kind } = to
+  return [changeTo(kind, placeholderRow(kind, lastId)), { kind, id: lastId, row: undefined }]
+}
+
+/** A record that is added and removed again, so that its id stays in use. */
+function placeholderRow(kind: RecordKind, id: RecordId): Row {
+  return kind.toRow({ id, value: kind.withId(id, {}) })
+}
+
+/** Whether an id is greater than those of all records, and than 0, because new ids are. */
+function isAbove(id: Int64, { all }: RecordIndex): boolean {
+  const last = all.at(all.length - 1)?.id ?? 0
+  return id > 0 && typeof last !== 'string' && id > last
+}
 
 function readBeside(
   text: string,

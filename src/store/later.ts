@@ -1,5 +1,10 @@
-import { addNumbers, isEqualJson, isNumeric, type Numeric } from '../base/json/exact-numbers.ts'
-import type { Int64 } from '../base/json/int64.ts'
+import {
+  addNumbers,
+  type Int64,
+  isEqualJson,
+  isNumeric,
+  type Numeric,
+} from '../base/json/exact-numbers.ts'
 import { parseJson, readTrusted, stringifyJson } from '../base/json/json.ts'
 
 /** The key in a row of what its record becomes later: no property and no parameter has it. */

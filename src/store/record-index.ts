@@ -1,4 +1,9 @@
-import { compareInt64, type Int64, MAX_INT64, normaliseInteger } from '../base/json/int64.ts'
+import {
+  compareInt64,
+  type Int64,
+  MAX_INT64,
+  normaliseInteger,
+} from '../base/json/exact-numbers.ts'
 import {
   type Filter,
   type FoundValue,

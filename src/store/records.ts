@@ -1,10 +1,8 @@
-import type { Int64 } from '../base/json/int64.ts'
-import { placeholderRow } from './change.ts'
+import type { Int64 } from '../base/json/exact-numbers.ts'
+import { differences } from './change.ts'
 import { PendingRows } from './later.ts'
-import { Past } from './past.ts'
 import { RecordIds, RecordIndex } from './record-index.ts'
 import {
-  changeTo,
   type Parents,
   parentsOf,
   type RecordChange,
@@ -327,30 +325,61 @@ function kindOf(row: Row | undefined, seeded: Row | undefined): keyof LayerCount
   return row ? 'changed' : 'removed'
 }
 
-/**
- * The changes that lead from one index to another that began as its copy. The cost depends only on the parts that the two do
- * not share. The greatest used id stays in use: if its record is gone, a stand-in for it is added and removed again.
- */
-function differences(from: RecordIndex, to: RecordIndex, lastId: Int64): readonly RecordChange[] {
-  const { kind } = to
-  const before = new Map(from.all.rowsNotIn(to.all).map((row) => [row.id, row]))
-  const changed: RecordChange[] = []
-  for (const row of to.all.rowsNotIn(from.all)) {
-    if (before.get(row.id) !== row) changed.push(changeTo(kind, row))
-    before.delete(row.id)
+/** The last changes of a store, so that its records can be shown as they were. */
+class Past {
+  #version = 0
+  /** Rings whose places are reused: an object for each change would live long enough to cost time. */
+  readonly #kinds: RecordKind[] = []
+  readonly #ids: RecordId[] = []
+  readonly #before: (Row | undefined)[] = []
+  readonly #lastIds: Int64[] = []
+
+  /** The number of changes so far. */
+  get version(): number {
+    return this.#version
   }
-  const removed = [...before.keys()].map((id): RecordChange => ({ kind, id, row: undefined }))
-  return [...changed, ...removed, ...comeAndGone(from, to, lastId)]
+
+  /** Notes a change: the previous record, and the greatest id that had been used before it in its resource. */
+  note({ kind, id }: RecordChange, before: Row | undefined, lastId: Int64): void {
+    const at = this.#version % SIZE
+    this.#kinds[at] = kind
+    this.#ids[at] = id
+    this.#before[at] = before
+    this.#lastIds[at] = lastId
+    this.#version += 1
+  }
+
+  /** The records that have changed after a version; `undefined` if that is too long ago. */
+  since(version: number): readonly Pick<RecordChange, 'kind' | 'id'>[] | undefined {
+    const count = this.#version - version
+    if (version < 0 || count < 0 || count > SIZE) return undefined
+    return Array.from({ length: count }, (_, step) => {
+      const place = (version + step) % SIZE
+      return { kind: this.#kinds[place] as RecordKind, id: this.#ids[place] as RecordId }
+    })
+  }
+
+  /**
+   * Undoes the changes after a version in indexes of the present records, and in the greatest ids that have been used; returns whether it
+   * could. If the version is too old, both stay unchanged.
+   */
+  undo(
+    indexes: ReadonlyMap<string, RecordIndex>,
+    version: number,
+    lastIds: Map<string, Int64>,
+  ): boolean {
+    if (version > this.#version || this.#version - version > SIZE) return false
+    for (let at = this.#version - 1; at >= version; at -= 1) {
+      const place = at % SIZE
+      const { name } = this.#kinds[place] as RecordKind
+      const before = this.#before[place]
+      if (before) indexes.get(name)?.set(before)
+      else indexes.get(name)?.delete(this.#ids[place] as RecordId)
+      lastIds.set(name, this.#lastIds[place] as Int64)
+    }
+    return true
+  }
 }
 
-function comeAndGone(from: RecordIndex, to: RecordIndex, lastId: Int64): readonly RecordChange[] {
-  if (!isAbove(lastId, from) || !isAbove(lastId, to)) return []
-  const { kind } = to
-  return [changeTo(kind, placeholderRow(kind, lastId)), { kind, id: lastId, row: undefined }]
-}
-
-/** Whether an id is greater than those of all records, and than 0, because new ids are. */
-function isAbove(id: Int64, { all }: RecordIndex): boolean {
-  const last = all.at(all.length - 1)?.id ?? 0
-  return id > 0 && typeof last !== 'string' && id > last
-}
+/** How many changes can be undone: as many as a journal has exchanges, each of which makes at most one change. */
+const SIZE = 1000

@@ -1,4 +1,4 @@
-import type { Int64 } from '../base/json/int64.ts'
+import type { Int64 } from '../base/json/exact-numbers.ts'
 import type { Random } from '../base/random.ts'
 import type { Eventually } from '../base/time.ts'
 import type { Later, WithLater } from './later.ts'

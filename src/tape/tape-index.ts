@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { toHeaderLines } from '../base/http/header-lines.ts'
+import { mergePatch } from '../base/http/json-patch.ts'
 import { evenMediaType } from '../base/http/media-type.ts'
-import { type Int64, isInt64, MAX_INT64 } from '../base/json/int64.ts'
+import { type Int64, isInt64, MAX_INT64 } from '../base/json/exact-numbers.ts'
 import { isSameJson, type JsonObject, readTrusted } from '../base/json/json.ts'
-import { mergePatch } from '../base/json/merge-patch.ts'
 import { lazy } from '../base/memoize.ts'
 import { evenlyEncoded } from '../base/text/percent-encoding.ts'
 import type { CompiledOperation, Contract } from '../contract/contract.ts'
@@ -18,11 +18,15 @@ import { decodeForm } from '../contract/requests/text-values.ts'
 import type { PublicWords } from '../contract/words/contract-words.ts'
 import { withoutCredentials } from '../redaction/body-credentials.ts'
 import { redactAddress } from '../redaction/redact-by-name.ts'
-import { redactContent } from '../redaction/redact-content.ts'
-import { secretsOf } from '../redaction/redaction.ts'
+import { redactContent, secretsOf } from '../redaction/redaction.ts'
 import type { ChangedRecord } from '../store/records.ts'
-import { type RecordPlace, recordsOf } from './records-of.ts'
-import { fromTapeBody, isReplayable, requestParts } from './tape-entry.ts'
+import {
+  fromTapeBody,
+  isReplayable,
+  type RecordPlace,
+  recordsOf,
+  requestParts,
+} from './tape-entry.ts'
 import type { CredentialClass, TapeAnswer, TapeEntry, TapeHeaders } from './tape-types.ts'
 
 /** A tape ready for replay: exchanges that can be replayed are found by key, without a search. */

@@ -1,4 +1,4 @@
-import type { Int64 } from '../base/json/int64.ts'
+import type { Int64 } from '../base/json/exact-numbers.ts'
 import { shown } from '../base/text/shown.ts'
 import type { CredentialRequest } from '../contract/requests/security.ts'
 import type { OnMiss } from '../options/words.ts'

@@ -1,5 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { hasHeader, withoutHeader } from '../base/http/header-lines.ts'
+import type { CompiledOperation } from '../contract/contract.ts'
+import { createRouteFinder } from '../contract/requests/requests.ts'
 import {
   type Failure,
   failureOf,
@@ -8,8 +10,12 @@ import {
   timeoutFailure,
 } from '../proxy/failure.ts'
 import { forwardedLines } from '../proxy/forwarded-lines.ts'
-import type { Forwarder } from '../proxy/forwarder.ts'
-import { openRequest } from '../proxy/upstream-request.ts'
+import { createForwarder, type Forwarder } from '../proxy/forwarder.ts'
+import type { ProxyOptions } from '../proxy/proxy-options.ts'
+import { resolveName } from '../proxy/start-forwarding.ts'
+import { createAgents, parseUpstream } from '../proxy/upstream.ts'
+import { openRequest } from '../proxy/upstream-call.ts'
+import { isWrite, type Missing } from '../routes/route-plan.ts'
 
 /** A GET that the sandbox itself sends to the upstream. */
 export interface UpstreamQuestion {
@@ -36,8 +42,69 @@ export type AskUpstream = (
 /** How long an answer may be that is read as a whole, in bytes. */
 export const LONGEST_ANSWER = 16 * 1024 * 1024
 
+/** How to open an upstream: as a proxy does. */
+export type UpstreamOptions = Pick<
+  ProxyOptions,
+  | ('source' | 'upstream' | 'aside' | 'cap' | 'queue' | 'checker' | 'recorder' | 'sample')
+  | ('readOnly' | 'timeout' | 'ca' | 'insecure' | 'proxyEnvironment' | 'whenBehind')
+  | ('onBug' | 'onBytes' | 'onExchange')
+>
+
+/** The real service behind a sandbox. */
+export interface SandboxUpstream extends Omit<Forwarder, 'context'> {
+  /** Its base address. */
+  readonly url: string
+  readonly ask: AskUpstream
+  /** Resolves when every exchange so far has been checked. */
+  settled(options?: { readonly hurry?: boolean }): Promise<void>
+  /** Waits for the checks, and closes the connections. No request may follow. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the real service behind a sandbox.
+ * @throws UsageError for a bad address or CA file; StartError for a name that does not resolve.
+ */
+export async function openUpstream(options: UpstreamOptions): Promise<SandboxUpstream> {
+  const { source } = options
+  const upstream = parseUpstream(options.upstream, source)
+  const agents = createAgents(upstream, options)
+  if (!agents.proxied) await resolveName(upstream)
+  const route = { upstream, agents, basePath: source.basePath, routes: createRouteFinder(source) }
+  const forwarder = createForwarder(options, route)
+  const { queue } = forwarder
+  return {
+    ...forwarder,
+    url: upstream.url,
+    ask: createAsk(forwarder),
+    settled: async (when) => queue?.drained(when),
+    close: async () => {
+      await queue?.drained()
+      agents.destroy()
+    },
+  }
+}
+
+/** Whether a status says that the upstream does not have an operation, of which these answers are described; of a preflight none is. */
+export function isMissingBy(
+  status: number,
+  described: CompiledOperation['answers'] | undefined,
+  { undescribed, notImplemented }: Missing,
+): boolean {
+  if (status === 501) return notImplemented
+  return (status === 404 || status === 405) && undescribed && described?.has(status) !== true
+}
+
+/** Whether a failure is that the upstream cannot be reached. What may have been written there is not written here, too. */
+export function isUnreachableBy({ kind }: Failure, method: string): boolean {
+  if (!kind.startsWith('upstream-') || kind === 'upstream-malformed') return false
+  return !isWrite(method) || NOT_CONNECTED.has(kind)
+}
+
+// --- internal ---
+
 /** Creates what asks the upstream over the connections that forward to it; what that answers is judged. */
-export function createAsk({
+function createAsk({
   context,
   addressOf,
   durations,
@@ -89,8 +156,6 @@ export function createAsk({
   }
 }
 
-// --- internal ---
-
 const GET = 'GET'
 const NO_BODY = Buffer.alloc(0)
 
@@ -139,3 +204,9 @@ function outside(target: string): Failure {
   const detail = `${target.slice(0, 100)} is not an address of the upstream.`
   return { kind: 'outside-base', status: 404, detail }
 }
+
+const NOT_CONNECTED: ReadonlySet<string> = new Set([
+  'upstream-refused',
+  'upstream-dns',
+  'upstream-tls',
+])

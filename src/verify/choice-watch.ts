@@ -1,12 +1,20 @@
 import { splitTarget } from '../base/http/http.ts'
 import type { Json } from '../base/json/json.ts'
-import { LedgerWatch } from '../check/ledger-watch.ts'
+import { readFacts } from '../check/judge/exchange-facts.ts'
+import { readCapture } from '../check/read-capture.ts'
 import { type Contract, matchTarget } from '../contract/contract.ts'
 import { recordsIn } from '../contract/records-in-answers.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { ledgerOf } from '../silences/ledger-of.ts'
-import type { ObservedChoice } from '../silences/observing/observed-exchange.ts'
+import {
+  askRun,
+  createSignReader,
+  observeOutside,
+  type SignReader,
+} from '../silences/observe-exchange.ts'
+import type { Observation, ObservedChoice } from '../silences/observing/observed-exchange.ts'
 import type { ProbeAnswer } from '../silences/probing/probe-requests.ts'
+import { emptyNote, RunMemory } from '../silences/run/run-memory.ts'
 import { isErratic, type LedgerEntry } from '../silences/settlement.ts'
 
 export interface ShownChoice {
@@ -102,6 +110,42 @@ export class ChoiceWatch {
 /** Whether the exchanges of a kind are successes, which a client reads more often than Errors. */
 export function isOfSuccess(kind: string): boolean {
   return !kind.endsWith('Errors')
+}
+
+/** Observes what the exchanges of a run show about its ledger. It needs no judge, and therefore no Prism. */
+export class LedgerWatch {
+  readonly #contract: Contract
+  readonly #readSigns: SignReader
+  readonly #run: RunMemory
+
+  /**
+   * `invented` are values that were invented for the run: no record has them until one is created with them. `sentFields`
+   * are undeclared fields that an earlier run may have sent.
+   */
+  constructor(
+    contract: Contract,
+    invented?: ReadonlySet<Json>,
+    sentFields: readonly string[] = [],
+  ) {
+    this.#contract = contract
+    this.#readSigns = createSignReader(contract)
+    this.#run = new RunMemory({ invented })
+    this.#run.add({ ...emptyNote, sent: sentFields }, { began: 0, end: 0 })
+  }
+
+  /** The observations in the next exchange of the run. Exchanges must come in the order in which they ended. */
+  observe(capture: Capture): readonly Observation[] {
+    const { exchange } = readCapture(capture, this.#contract)
+    if (!exchange) return observeOutside(capture, this.#contract)
+    const { time, duration } = capture
+    const { observations, questions, note } = this.#readSigns(
+      readFacts(exchange, this.#contract),
+      [],
+    )
+    const asked = askRun(questions, this.#run, time)
+    if (note) this.#run.add(note, { began: time, end: time + duration })
+    return [...observations, ...asked]
+  }
 }
 
 // --- internal ---

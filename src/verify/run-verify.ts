@@ -22,10 +22,8 @@ import {
 import { type LedgerEntry, ROTATE, settle } from '../silences/settlement.ts'
 import { ChoiceWatch } from './choice-watch.ts'
 import { compare, type Verification } from './compare-services.ts'
-import { type Probing, probeService } from './probe-service.ts'
-import { reachUpstream } from './rules/reach-upstream.ts'
-import { Pace } from './service/retry-after.ts'
-import { Service, type ServiceOptions } from './service/service.ts'
+import { type Probing, probeService, reachUpstream } from './probe-service.ts'
+import { Pace, Service, type ServiceOptions } from './service/service.ts'
 
 /**
  * Starts a sandbox, sends all probes to it and to the upstream, and compares what they show.

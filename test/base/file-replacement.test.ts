@@ -12,7 +12,7 @@ import {
 import path from 'node:path'
 import process from 'node:process'
 import { FileReplacement } from '../../src/base/files/file-replacement.ts'
-import { writeBaselineFile } from '../../src/check/reports/findings/baseline-file.ts'
+import { writeBaselineFile } from '../../src/check/reports/findings/baseline.ts'
 import { root } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -91,7 +91,7 @@ test('a baseline that the disk cannot hold leaves the old one and nothing beside
   const file = path.join(folder, 'known.yaml')
   writeFileSync(file, 'old\n')
   const script = `
-    import { writeBaselineFile } from '${root}/src/check/reports/findings/baseline-file.ts'
+    import { writeBaselineFile } from '${root}/src/check/reports/findings/baseline.ts'
     const entry = { rule: 'r', operation: 'getPet', location: 'x'.repeat(3000), reason: 'y' }
     try { writeBaselineFile(${JSON.stringify(file)}, { entries: [entry] }) } catch (error) { console.log(error.message) }`
   const limited = `trap '' XFSZ; ulimit -S -f 1; exec "$0" --input-type=module -e "$1"`

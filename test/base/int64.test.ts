@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareInt64, isInt64, normaliseInteger, parseInt64 } from '../../src/base/json/int64.ts'
+import {
+  compareInt64,
+  isInt64,
+  normaliseInteger,
+  parseInt64,
+} from '../../src/base/json/exact-numbers.ts'
 import { runs } from '../support/runs.ts'
 
 const LARGEST = 2n ** 63n - 1n

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonPatch, PatchError } from '../../src/base/http/json-patch.ts'
-import { mergePatch } from '../../src/base/json/merge-patch.ts'
+import { jsonPatch, mergePatch, PatchError } from '../../src/base/http/json-patch.ts'
 import { anyJson } from '../support/any-schema.ts'
 import { runs } from '../support/runs.ts'
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { captureKey } from '../../src/check/checker.ts'
 import {
   type FinishedExchange,
   judgedHeaders,
@@ -6,7 +7,6 @@ import {
 } from '../../src/check/judge/exchange-facts.ts'
 import { createJudge } from '../../src/check/judge/judge.ts'
 import { readCapture } from '../../src/check/read-capture.ts'
-import { captureKey } from '../../src/check/verdict-cache.ts'
 import type { Capture } from '../../src/journal/exchange.ts'
 import { createSight, observedHeaders, observers } from '../../src/silences/observe-exchange.ts'
 import { breaks } from '../support/breaks.ts'

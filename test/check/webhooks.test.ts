@@ -1,5 +1,5 @@
 import { createChecker } from '../../src/check/checker.ts'
-import { readCaptures } from '../../src/recording/read-captures.ts'
+import { readCaptures } from '../../src/recording/recording-formats.ts'
 import { posted, shopWith } from '../contract/events/shop.ts'
 import { writeFiles } from '../support/contract-files.ts'
 import { expect, test } from '../support/test.ts'

@@ -277,7 +277,7 @@ test('a contract without webhooks and callbacks loads nothing of them', () => {
   expect(JSON.parse(printed).toSorted()).toEqual([
     'contract/events/written-events.ts',
     'events/open-events.ts',
-    'events/settings/receiver-address.ts',
+    'events/settings/webhook-settings.ts',
     'events/settings/webhook-settings.ts',
   ])
 })

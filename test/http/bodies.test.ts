@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage } from 'node:http'
 import { setTimeout as pass } from 'node:timers/promises'
-import { BodySender } from '../../src/http/exchange/body-sender.ts'
+import { BodySender } from '../../src/http/exchange/send-outcome.ts'
 import { listen } from '../support/listen.ts'
 import { connectTo } from '../support/over-tls.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'

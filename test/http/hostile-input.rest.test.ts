@@ -29,7 +29,7 @@ const readers: { readonly [name: string]: [file: string, make: string] } = {
     '../test/support/built-in.ts',
     "(m) => { const { operations } = m.loadContract(); return (text) => operations[0].readQuery('?' + text + '%0A=1') }",
   ],
-  'an int64': ['base/json/int64.ts', '(m) => m.parseInt64'],
+  'an int64': ['base/json/exact-numbers.ts', '(m) => m.parseInt64'],
   'a target': ['redaction/redact-by-name.ts', '(m) => m.redactAddress'],
   'a header that may hold a credential': [
     'base/text/secret-names.ts',

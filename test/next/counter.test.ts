@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { clientOf, UNNAMED_CLIENT } from '../../src/next/client.ts'
+import { clientOf, UNNAMED_CLIENT } from '../../src/next/judged-exchange.ts'
 import { mergeNextCounts, NextCounter, OTHERS, stateOf } from '../../src/next/next-counter.ts'
 import { expect, test } from '../support/test.ts'
 

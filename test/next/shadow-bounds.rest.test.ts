@@ -1,8 +1,11 @@
 import { contractOf } from '../../src/contract/contract.ts'
 import type { Exchange } from '../../src/journal/journal-types.ts'
-import { LocalTally, type NextTotals } from '../../src/next/shadow/next-tally.ts'
+import {
+  LocalTally,
+  type NextTotals,
+  type ShadowedExchange,
+} from '../../src/next/shadow/next-tally.ts'
 import { Shadow } from '../../src/next/shadow/shadow.ts'
-import type { ShadowedExchange } from '../../src/next/shadow/shadowed-exchange.ts'
 import { source } from '../support/built-in.ts'
 import { nextChanges, writeNext } from '../support/next-pet-store.ts'
 import { readSource } from '../support/read-source.ts'

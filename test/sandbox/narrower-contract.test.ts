@@ -1,4 +1,4 @@
-import { keepUnshown } from '../../src/sandbox/answers/other-contract-members.ts'
+import { keepUnshown } from '../../src/sandbox/answers/hidden-members.ts'
 import {
   body,
   collection,

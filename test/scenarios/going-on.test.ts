@@ -1,4 +1,4 @@
-import { MAX_INT64 } from '../../src/base/json/int64.ts'
+import { MAX_INT64 } from '../../src/base/json/exact-numbers.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 import { goesThroughProxy } from '../support/through-proxy.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { normaliseInteger } from '../../src/base/json/int64.ts'
+import { normaliseInteger } from '../../src/base/json/exact-numbers.ts'
 import { STATUSES } from './contract.ts'
 
 /** Texts that writers and parsers of YAML are prone to get wrong. */

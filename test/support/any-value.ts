@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { normaliseInteger } from '../../src/base/json/int64.ts'
+import { normaliseInteger } from '../../src/base/json/exact-numbers.ts'
 import { type Json, stringifyJson } from '../../src/base/json/json.ts'
 import type { Schema } from '../../src/contract/document/document.ts'
 import { readDocument } from './built-in.ts'

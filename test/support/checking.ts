@@ -6,12 +6,12 @@ import {
   mergeReports as merge,
 } from '../../src/check/reports/findings/merge-reports.ts'
 import type { Report } from '../../src/check/reports/report.ts'
-import { annotationLines as annotate } from '../../src/check/reports/run/annotations.ts'
 import {
   type RunOptions,
   runReport,
   writeReport as write,
 } from '../../src/check/reports/run/run-report.ts'
+import { annotationLines as annotate } from '../../src/check/reports/run/run-text.ts'
 import {
   checkFiles as checkAll,
   type FileCheckOptions,

@@ -7,7 +7,7 @@ import {
   type ImportOptions,
   importRecording as importFile,
 } from '../../src/recording/import-recording.ts'
-import { readCaptures as readFile } from '../../src/recording/read-captures.ts'
+import { readCaptures as readFile } from '../../src/recording/recording-formats.ts'
 import { loadContract, source } from './built-in.ts'
 
 export function importRecording(options: Omit<ImportOptions, 'source'>): Promise<Imported> {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { contractOf } from '../../src/contract/contract.ts'
-import { recordsOf } from '../../src/tape/records-of.ts'
+import { recordsOf } from '../../src/tape/tape-entry.ts'
 import { indexTape } from '../../src/tape/tape-index.ts'
 import { MemoryPosition, TapePlayer } from '../../src/tape/tape-player.ts'
 import type { TapeEntry } from '../../src/tape/tape-types.ts'

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { probeUpstream } from '../../src/proxy/probe-upstream.ts'
+import { probeUpstream } from '../../src/proxy/upstream.ts'
 import { openWorldSource, useWorld } from '../../src/testing/test-sandbox.ts'
 import { source } from '../support/built-in.ts'
 import { connectSandbox, startProxy, startSandbox } from '../support/library.ts'

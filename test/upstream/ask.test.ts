@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { openUpstream } from '../../src/upstream/open-upstream.ts'
+import { openUpstream } from '../../src/upstream/ask-upstream.ts'
 import { bodyOf, test } from '../proxy/support.ts'
 import { source } from '../support/built-in.ts'
 import { expect } from '../support/test.ts'

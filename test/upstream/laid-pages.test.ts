@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createComparison, sortValues } from '../../src/sandbox/lists/sort-keys.ts'
-import { type AskedPage, compileAskedPage } from '../../src/upstream/layer/asked-page.ts'
 import { GONE, type LaidRecord, ListLayer } from '../../src/upstream/layer/lay-records.ts'
+import { type AskedPage, compileAskedPage } from '../../src/upstream/layer/page-envelope.ts'
 import { layPage, type UpstreamPage } from '../../src/upstream/layer/upstream-pages.ts'
 
 interface Item {

@@ -1,4 +1,4 @@
-import { Pace, RetryBudget, retryAfter } from '../../src/verify/service/retry-after.ts'
+import { Pace, RetryBudget, retryAfter } from '../../src/verify/service/service.ts'
 import { expect, test } from '../support/test.ts'
 
 const NOW = Date.parse('2026-01-01T00:00:00Z')

@@ -45,23 +45,29 @@ test('of one client, its own counts are shown', () => {
 })
 
 test.for([
-  [{ q: 'version' }, 'No client has met any of it so far, which is no proof that nobody needs it.'],
-  [{ q: 'status' }, 'It breaks shop/1.4.'],
+  [
+    { q: 'version' },
+    '',
+    'No client so far uses what changes: that is no proof that nobody needs it.',
+  ],
+  [{ q: 'status' }, 'Breaks 1 client: shop/1.4.', ''],
   [
     { q: 'limit' },
-    'It breaks shop/1.4. scale/0.9 has something of it: whether it matters to them, a rehearsal of their tests shows.',
+    'Breaks 1 client: shop/1.4.',
+    'scale/0.9 uses what changes; a rehearsal of their tests shows whether it matters to them.',
   ],
   [
     { q: 'label' },
-    'It would refuse no client so far. scale/0.9 has something of it: whether it matters to them, a rehearsal of their tests shows.',
+    '',
+    'scale/0.9 uses what changes; a rehearsal of their tests shows whether it matters to them.',
   ],
-] as const)('who breaks by %j is answered', ([filter, sentence]) => {
-  expect(answerOf(changesToShow(changes, filter))).toBe(sentence)
+] as const)('who breaks by %j is answered', ([filter, refused, met]) => {
+  expect(answerOf(changesToShow(changes, filter))).toEqual({ refused, met })
 })
 
 test('of many clients an answer names the first five', () => {
   const many = Array.from({ length: 7 }, (_, at): Count => [`app-${at}`, 1, 1])
-  expect(answerOf([changeOf('limit', {}, ...many)])).toBe(
-    'It breaks app-0, app-1, app-2, app-3, app-4 and 2 other clients.',
+  expect(answerOf([changeOf('limit', {}, ...many)]).refused).toBe(
+    'Breaks 7 clients: app-0, app-1, app-2, app-3, app-4 and 2 other clients.',
   )
 })

@@ -34,10 +34,10 @@ test.each<[{ [header: string]: string | string[] }, string]>([
       origin: 'http://shop.example:3000',
       'user-agent': `${LINUX} ${KIT} Chrome/131.0.0.0 Safari/537.36`,
     },
-    'shop.example:3000, Chrome 131',
+    'shop.example:3000 · Chrome 131',
   ],
   [{ origin: 'https://shop.example' }, 'shop.example'],
-  [{ origin: 'null', 'user-agent': 'curl/8' }, 'null, curl/8'],
+  [{ origin: 'null', 'user-agent': 'curl/8' }, 'null · curl/8'],
 ])('the client of %j is called %j', (headers, name) => {
   expect(clientName({ headers })).toBe(name)
 })

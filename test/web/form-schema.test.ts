@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normaliseInteger } from '../../src/base/json/int64.ts'
+import { normaliseInteger } from '../../src/base/json/exact-numbers.ts'
 import { isSameJson, parseJson, stringifyJson } from '../../src/base/json/json.ts'
 import {
   type FormSchema,

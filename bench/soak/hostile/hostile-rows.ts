@@ -59,7 +59,7 @@ export const hostileRows: readonly BoundRow[] = [
   {
     what: 'the head of a request through the proxy',
     server: 'proxy',
-    promised: '{proxy/upstream-request.ts#LONGEST_HEAD bytes}, 431',
+    promised: '{proxy/upstream-call.ts#LONGEST_HEAD bytes}, 431',
     act: async (url) =>
       statusOf(
         await talk(url, `GET /v1/pets HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(257 * KIB)}\r\n\r\n`),
@@ -83,7 +83,7 @@ export const hostileRows: readonly BoundRow[] = [
   {
     what: 'a refused body without an end',
     server: 'sandbox',
-    promised: 'cut after {base/http/read-body.ts#MOST_DRAINED bytes}',
+    promised: 'cut after {base/http/http.ts#MOST_DRAINED bytes}',
     act: async (url) => `cut after ${Math.round((await pour(url)) / MIB)} MiB sent`,
     isHeld: (seen) => Number(/\d+/.exec(seen)?.[0]) < 80,
   },
@@ -91,7 +91,7 @@ export const hostileRows: readonly BoundRow[] = [
     what: 'requests that nobody reads (2,000 lists on one connection)',
     server: 'sandbox',
     promised:
-      'cut after {http/start-sandbox.ts#LONGEST_UNREAD ms} without reading, and up to 30 s more; {base/http/serialize-requests.ts#MOST_WAITING} wait',
+      'cut after {http/start-sandbox.ts#LONGEST_UNREAD ms} without reading, and up to 30 s more; {base/http/listen.ts#MOST_WAITING} wait',
     act: async (url) => {
       const [client] = await open(url, 1)
       const { socket } = client as Client
@@ -192,7 +192,7 @@ export const hostileRows: readonly BoundRow[] = [
   {
     what: 'a scenario over the control plane',
     server: 'sandbox',
-    promised: '{admin/plane/json-request.ts#LARGEST_SCENARIO bytes}, 413',
+    promised: '{admin/plane/dispatcher.ts#LARGEST_SCENARIO bytes}, 413',
     act: (url) => send(url, 'PUT', '/__admin/scenario', ' '.repeat(16 * MIB + 1)),
     isHeld: (seen) => seen === '413',
   },
@@ -233,7 +233,7 @@ export const hostileRows: readonly BoundRow[] = [
   {
     what: 'worlds of keys (1,500 keys)',
     server: 'worlds',
-    promised: '{sandbox/worlds/worlds-of-keys.ts#USUAL_WORLDS}',
+    promised: '{sandbox/worlds/keys.ts#USUAL_WORLDS}',
     act: async (url) => {
       for (let at = 0; at < 1500; at += 1)
         await send(url, 'GET', '/v1/pets/1', undefined, undefined, `h-${at}`)

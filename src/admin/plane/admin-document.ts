@@ -3,8 +3,14 @@ import type { OpenApiDocument } from '../../contract/document/document.ts'
 import { LinkedDocument } from '../../contract/document/linked-document.ts'
 import { json, problemSchema } from './admin-answer.ts'
 import { ADMIN_PATH } from './admin-context.ts'
-import { jsonRequest, jsonResponse, queryParameter } from './document-parts.ts'
-import type { DocumentParts, Route, RouteOutline } from './route.ts'
+import {
+  type DocumentParts,
+  jsonRequest,
+  jsonResponse,
+  queryParameter,
+  type Route,
+  type RouteOutline,
+} from './route.ts'
 import { routeAddress } from './route-table.ts'
 
 /** Creates the OpenAPI 3.1 document of a control plane. */

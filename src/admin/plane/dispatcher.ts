@@ -1,5 +1,11 @@
+import type { IncomingMessage } from 'node:http'
 import { splitTarget } from '../../base/http/http.ts'
+import { isUtf8, isUtf8Json, parseMediaType } from '../../base/http/media-type.ts'
+import { readBody } from '../../base/http/read-body.ts'
+import { type ExactJson, jsonProblemText, readJson, stringifyJson } from '../../base/json/json.ts'
+import { repeatedKeys } from '../../base/json/json-places.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
+import { titled } from '../../base/text/text.ts'
 import { type CompiledOperation, compileDocument } from '../../contract/contract.ts'
 import type { Links } from '../../contract/document/contract-source.ts'
 import type { Schema } from '../../contract/document/document.ts'
@@ -15,14 +21,14 @@ import { redactAddress } from '../../redaction/redact-by-name.ts'
 import { type AdminAnswer, problem, refusal } from './admin-answer.ts'
 import { ADMIN_PATH } from './admin-context.ts'
 import { checkedDocument, createAdminDocument } from './admin-document.ts'
-import type { JsonReading } from './json-request.ts'
-import type {
-  CheckedRequest,
-  ControlPlane,
-  DocumentParts,
-  Finder,
-  Route,
-  RouteOutline,
+import {
+  type CheckedRequest,
+  type ControlPlane,
+  type DocumentParts,
+  type Finder,
+  type Route,
+  type RouteOutline,
+  YAML_TYPE,
 } from './route.ts'
 
 /**
@@ -54,6 +60,44 @@ export function createDispatcher<Subject>(plane: ControlPlane<Subject>): Dispatc
     const handle = async () => asked.route.handle({ document, over, ...read })
     return plane.publish && method !== 'GET' ? plane.publish(handle) : handle()
   }
+}
+
+/** Reads the body of a request as JSON, or a scenario as YAML, and checks it. */
+export async function readJsonBody(
+  request: IncomingMessage,
+  operation: CompiledOperation,
+  { takesScenario }: RouteOutline,
+): Promise<JsonReading> {
+  const reading = await readBody(request, false, takesScenario ? LARGEST_SCENARIO : undefined)
+  if ('refused' in reading) {
+    const { status, message, headers = [] } = reading.refused
+    return { refused: problem(status, `${titled(message)}.`, { headers }) }
+  }
+  const { text } = reading
+  const type = request.headers['content-type']
+  const parsed = parseMediaType(type)
+  if (takesScenario && text !== '' && isUtf8(parsed, YAML_TYPE)) {
+    const { parseYamlGently } = await import('../../scenarios/parse-yaml.ts')
+    return checkValue((await parseYamlGently(text, 'the body')).value, text, operation)
+  }
+  if (text !== '' && !isUtf8Json(parsed)) return { refused: refuseType(type, takesScenario) }
+  return checkJson(text, operation)
+}
+
+/** Parses the text of a body and checks it. Without a body, an operation that takes none gets an empty object. */
+export function checkJson(text: string, operation: CompiledOperation): JsonReading {
+  if (text === '')
+    return operation.validateBody ? refuse('required', 'the body is missing; send JSON') : NO_BODY
+  let json: ExactJson
+  try {
+    json = readJson(text)
+  } catch (error) {
+    return refuse('invalid-json', `the body must be JSON: ${jsonProblemText(error as SyntaxError)}`)
+  }
+  const [repeated] = repeatedKeys(text, json)
+  if (repeated)
+    return refuse('repeated-key', `the key ${shown(repeated.key)} appears twice`, repeated.place)
+  return checkValue(json.value, text, operation)
 }
 
 // --- internal ---
@@ -148,4 +192,43 @@ function refuseMethod(
   const headers = ['Allow', methods]
   if (method === 'OPTIONS') return { status: 204, headers }
   return problem(405, `${method} is not allowed on ${path}; allowed: ${methods}.`, { headers })
+}
+
+/** A body that has been read and checked, or the answer that refuses it. */
+type JsonReading = Pick<CheckedRequest, 'body' | 'isLarge'> | { readonly refused: AdminAnswer }
+
+function checkValue(
+  value: unknown,
+  text: string,
+  { validateBody }: CompiledOperation,
+): JsonReading {
+  const violations = validateBody?.(value) ?? bodyless(value)
+  if (violations.length > 0) return { refused: refusal(violations) }
+  return { body: value, isLarge: text.length > LARGE }
+}
+
+const NO_BODY = { body: {}, isLarge: false }
+
+/** In characters. */
+const LARGE = 1024 * 1024
+
+/** The largest scenario, in bytes. Other bodies have the limit of `readBody`. */
+const LARGEST_SCENARIO = 16 * 1024 * 1024
+
+function refuse(rule: string, message: string, place = ''): { readonly refused: AdminAnswer } {
+  const location = place === '' ? 'body' : `body.${place}`
+  return { refused: refusal([requestViolation(rule, location, message)]) }
+}
+
+function refuseType(type: string | undefined, takesYaml = false): AdminAnswer {
+  const seen = type === undefined ? 'none' : shown(type)
+  const types = ['application/json', ...(takesYaml ? [YAML_TYPE] : [])]
+  const detail = `Content-Type must be ${types.join(' or ')}, got ${seen}.`
+  return problem(415, detail, { headers: ['Accept', types.join(', ')] })
+}
+
+/** Many clients send `{}` when there is nothing to send. */
+function bodyless(value: unknown) {
+  const message = `This route takes no body, got ${shown(value)}`
+  return stringifyJson(value) === '{}' ? [] : [requestViolation('no-body', 'body', message)]
 }

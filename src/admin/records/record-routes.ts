@@ -5,7 +5,7 @@ import { listed, oneOf } from '../../base/text/text.ts'
 import { countSchema, listSchema, objectSchema } from '../../contract/document/schema-parts.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
-import { withParentMembers } from '../../contract/resources/parent-members.ts'
+import { withParentMembers } from '../../contract/resources/record-schemas.ts'
 import {
   type BrowsedPage,
   browseRecords,
@@ -24,12 +24,14 @@ import {
 } from '../../store/record-kind.ts'
 import { type AdminAnswer, done, problem, refusal } from '../plane/admin-answer.ts'
 import {
+  type CheckedRequest,
   jsonRequest,
   jsonResponse,
   pathParameter,
   queryParameter,
-} from '../plane/document-parts.ts'
-import type { CheckedRequest, Route, RouteInput } from '../plane/route.ts'
+  type Route,
+  type RouteInput,
+} from '../plane/route.ts'
 import { type RouteId, routeAddress } from '../plane/route-table.ts'
 import { schemaRef } from '../routes/admin-schemas.ts'
 import type { RequestWorlds, SandboxSubject } from '../routes/route-definitions.ts'

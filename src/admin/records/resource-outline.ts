@@ -15,8 +15,7 @@ import type {
 import { type ScenarioResource, scenarioResources } from '../../scenarios/scenario-resources.ts'
 import type { Filter, FoundValue } from '../../store/record-kind.ts'
 import { recordKindsOf } from '../../store/record-kinds.ts'
-import { queryParameter } from '../plane/document-parts.ts'
-import type { RouteInput } from '../plane/route.ts'
+import { queryParameter, type RouteInput } from '../plane/route.ts'
 
 /** What the control plane needs to know of a resource of the contract. */
 export interface ResourceOutline extends Browsed {

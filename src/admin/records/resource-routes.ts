@@ -12,8 +12,14 @@ import {
 import { stateText } from '../../sandbox/inspect/state-text.ts'
 import type { Store } from '../../store/store.ts'
 import { type AdminAnswer, json } from '../plane/admin-answer.ts'
-import { jsonResponse, queryParameter, YAML_TYPE } from '../plane/document-parts.ts'
-import type { CheckedRequest, Route, RouteInput } from '../plane/route.ts'
+import {
+  type CheckedRequest,
+  jsonResponse,
+  queryParameter,
+  type Route,
+  type RouteInput,
+  YAML_TYPE,
+} from '../plane/route.ts'
 import { schemaRef } from '../routes/admin-schemas.ts'
 import { type SandboxSubject, sandboxRoute } from '../routes/route-definitions.ts'
 import {

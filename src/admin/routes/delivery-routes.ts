@@ -6,8 +6,8 @@ import { listSchema, objectSchema } from '../../contract/document/schema-parts.t
 import type { EventDefinition } from '../../contract/events/event-definitions.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { forgetDeliveries, resendDelivery, triggerEvent } from '../../events/change-deliveries.ts'
-import { changeSchema, settingsSchema, triggerSchema } from '../../events/control-schemas.ts'
 import { type KeptDelivery, shownDelivery } from '../../events/delivery.ts'
+import { changeSchema, settingsSchema, triggerSchema } from '../../events/delivery-schemas.ts'
 import type { Delivery } from '../../events/delivery-types.ts'
 import { noEvent } from '../../events/events.ts'
 import {
@@ -32,14 +32,14 @@ import {
   problem,
   refusal,
 } from '../plane/admin-answer.ts'
+import { MOST_STREAMS } from '../plane/event-streams.ts'
 import {
   jsonRequest,
   jsonResponse,
   pathParameter,
   queryParameter,
-} from '../plane/document-parts.ts'
-import { MOST_STREAMS } from '../plane/event-streams.ts'
-import type { Route } from '../plane/route.ts'
+  type Route,
+} from '../plane/route.ts'
 import { schemaRef } from './admin-schemas.ts'
 import { rateParameter } from './request-routes.ts'
 import { type SandboxRouteRequest, type SandboxSubject, sandboxRoute } from './route-definitions.ts'

@@ -20,7 +20,7 @@ import type { FaultPlan } from '../../faults/fault-plan.ts'
 import type { Fault, FaultBody } from '../../faults/fault-types.ts'
 import { idleFaultOf } from '../../faults/idle-faults.ts'
 import type { Expressions } from '../../faults/request-filter.ts'
-import { mergeReceipts } from '../../sandbox/worlds/worlds-of-keys.ts'
+import { mergeReceipts } from '../../sandbox/worlds/world.ts'
 import { nameOf, remarkText } from '../../scenarios/check-scenario.ts'
 import {
   type AdminAnswer,
@@ -30,8 +30,7 @@ import {
   refusal,
   unknownName,
 } from '../plane/admin-answer.ts'
-import { jsonRequest, jsonResponse, pathParameter } from '../plane/document-parts.ts'
-import type { Route } from '../plane/route.ts'
+import { jsonRequest, jsonResponse, pathParameter, type Route } from '../plane/route.ts'
 import { schemaRef } from './admin-schemas.ts'
 import { routeOf } from './route-definitions.ts'
 

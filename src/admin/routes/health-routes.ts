@@ -4,8 +4,7 @@ import { countSchema, objectSchema, textSchema } from '../../contract/document/s
 import { recordCounts } from '../../scenarios/record-counts.ts'
 import { proxyMetrics, sandboxMetrics } from '../metrics/metrics.ts'
 import { json } from '../plane/admin-answer.ts'
-import { jsonResponse, textResponse } from '../plane/document-parts.ts'
-import type { Route, RouteParts } from '../plane/route.ts'
+import { jsonResponse, type Route, type RouteParts, textResponse } from '../plane/route.ts'
 import { countsSchemas } from './admin-schemas.ts'
 import {
   type ProxySubject,

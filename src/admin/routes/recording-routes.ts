@@ -10,8 +10,7 @@ import {
 import { formatOf, tapeFileOf } from '../../recording/recording-formats.ts'
 import { recordingLines, type StoppedRecording } from '../../recording/recordings.ts'
 import { json, problem } from '../plane/admin-answer.ts'
-import { jsonRequest, jsonResponse } from '../plane/document-parts.ts'
-import type { Route } from '../plane/route.ts'
+import { jsonRequest, jsonResponse, type Route } from '../plane/route.ts'
 import { type ProxySubject, proxyRoute } from './route-definitions.ts'
 
 const fileSchema = {

@@ -24,8 +24,7 @@ import {
   whenBehindChoices,
 } from '../../options/words.ts'
 import { json, problem } from '../plane/admin-answer.ts'
-import { jsonResponse, pathParameter, queryParameter } from '../plane/document-parts.ts'
-import type { Route } from '../plane/route.ts'
+import { jsonResponse, pathParameter, queryParameter, type Route } from '../plane/route.ts'
 import { schemaRef } from './admin-schemas.ts'
 import { type ProxySubject, proxyRoute } from './route-definitions.ts'
 

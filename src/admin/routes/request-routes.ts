@@ -25,14 +25,14 @@ import { makeRepro, type Repro } from '../../sandbox/inspect/repro.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import { scenarioText } from '../../scenarios/scenario-text.ts'
 import { done, json, listPieces, problem } from '../plane/admin-answer.ts'
+import { MOST_STREAMS } from '../plane/event-streams.ts'
 import {
   jsonRequest,
   jsonResponse,
   pathParameter,
   queryParameter,
-} from '../plane/document-parts.ts'
-import { MOST_STREAMS } from '../plane/event-streams.ts'
-import type { Route } from '../plane/route.ts'
+  type Route,
+} from '../plane/route.ts'
 import { schemaRef, withComponents } from './admin-schemas.ts'
 import { type SandboxRouteRequest, type SandboxSubject, sandboxRoute } from './route-definitions.ts'
 

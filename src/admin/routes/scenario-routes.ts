@@ -13,8 +13,7 @@ import { countsText } from '../../scenarios/record-counts.ts'
 import { findScenario, isOfPackage, isUsual, scenarioNames } from '../../scenarios/scenario-file.ts'
 import { scenarioText, textRows, toInput } from '../../scenarios/scenario-text.ts'
 import { json } from '../plane/admin-answer.ts'
-import { jsonRequest, jsonResponse, queryParameter, withYaml } from '../plane/document-parts.ts'
-import type { Route } from '../plane/route.ts'
+import { jsonRequest, jsonResponse, queryParameter, type Route, withYaml } from '../plane/route.ts'
 import { countsSchemas, schemaRef } from './admin-schemas.ts'
 import {
   type SandboxRouteRequest,

@@ -4,8 +4,7 @@ import { UsageError } from '../errors.ts'
 import { sha256 } from '../sha256.ts'
 import { percentDecodedIfValid } from '../text/percent-encoding.ts'
 import { decodeContent } from './decode-content.ts'
-import { isLoopbackName, shownAddress } from './http.ts'
-import { type Environment, httpsProxy } from './https-proxy.ts'
+import { type Environment, httpsProxy, isLoopbackName, shownAddress } from './http.ts'
 
 /** A text that was fetched from an address. */
 export interface FetchedText {

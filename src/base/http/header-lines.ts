@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { shorten } from '../text/text.ts'
 
 /** The header that says which contract a request is for, and which one answered it. */
@@ -117,6 +119,20 @@ export function isFraming(given: { readonly in: string; readonly name: string })
 /** A text as the value of a header, in visible ASCII (RFC 9110, section 5.5), of at most so many characters. */
 export function headerText(text: string, longest: number): string {
   return shorten(text.replace(/[^ -~]+/g, '?'), longest).replace(/[^ -~]/g, '...')
+}
+
+/** Returns the header lines of a request in a form to keep. */
+export type HeaderKeeper = (request: IncomingMessage) => readonly string[]
+
+/** Creates a keeper that shares equal header lines among the requests of a connection. */
+export function createHeaderKeeper(): HeaderKeeper {
+  const last = new WeakMap<Socket, readonly string[]>()
+  return ({ socket, rawHeaders }) => {
+    const before = last.get(socket)
+    const kept = reuseLines(rawHeaders, before)
+    if (kept !== before) last.set(socket, kept)
+    return kept
+  }
 }
 
 // --- internal ---

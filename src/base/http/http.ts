@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import process from 'node:process'
+import { UsageError } from '../errors.ts'
 
 /** Whether the host of an address, in small letters, is this machine by its name. */
 export function isLoopbackName(name: string): boolean {
@@ -92,7 +93,49 @@ export function bearerToken(authorization = ''): string | undefined {
   return token
 }
 
+/** Discards the body of a refused request, so that its sender can read the answer. Beyond a limit, the connection is cut. */
+export function drainBody(request: IncomingMessage): void {
+  let size = 0
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > MOST_DRAINED) request.destroy()
+  })
+  request.on('error', () => {}) // the sender left: nobody to answer
+}
+
+/** Milliseconds from one piece of a throttled body to the next, unless a single byte takes longer. */
+const INTERVAL = 50
+
+/** How many bytes of a body are sent at a time at a rate in bytes per second; all of it if that is infinite. */
+export function pieceLength(rate: number): number {
+  return Math.max(1, Math.round((rate * INTERVAL) / 1000))
+}
+
+/** The environment variables of a process. */
+export interface Environment {
+  readonly [name: string]: string | undefined
+}
+
+/**
+ * Reads `HTTPS_PROXY` and `NO_PROXY` as Node does, in either case, but only for HTTPS: a proxy for plain HTTP does not tunnel.
+ * @returns what an agent takes as `proxyEnv`; `undefined` where connections are direct
+ * @throws UsageError when HTTPS_PROXY is not an address.
+ */
+export function httpsProxy(environment: Environment): NodeJS.ProcessEnv | undefined {
+  const proxy = environment.https_proxy || environment.HTTPS_PROXY
+  if (!proxy) return undefined
+  if (!URL.canParse(proxy) || !/^https?:$/.test(new URL(proxy).protocol))
+    throw new UsageError(
+      'HTTPS_PROXY must be an http or https address, e.g. http://127.0.0.1:3128.',
+    )
+  const except = environment.no_proxy || environment.NO_PROXY
+  return { HTTPS_PROXY: proxy, ...(except && { NO_PROXY: except }) }
+}
+
 // --- internal ---
+
+/** How much of a refused body is read, in bytes. */
+const MOST_DRAINED = 64 * 1024 * 1024
 
 function isPlain(target: string): boolean {
   return target.startsWith('/') && !target.includes('#')

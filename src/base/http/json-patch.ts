@@ -1,5 +1,12 @@
 import { isEqualJson, isRaw } from '../json/exact-numbers.ts'
-import { type Json, type JsonObject, MAX_DEPTH, pointerKeys, stringifyJson } from '../json/json.ts'
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  MAX_DEPTH,
+  pointerKeys,
+  stringifyJson,
+} from '../json/json.ts'
 import { shown } from '../text/shown.ts'
 import { shortName } from '../text/text.ts'
 import { LARGEST_BODY } from './read-body.ts'
@@ -52,6 +59,19 @@ export function jsonPatch(value: unknown, patch: unknown, { isOwn } = { isOwn: f
       )
   }
   return draft.value
+}
+
+/** Merges a patch into a value (RFC 7396): members of objects replace those of the same name, and null removes them. */
+export function mergePatch(target: unknown, patch: JsonObject): JsonObject
+export function mergePatch(target: unknown, patch: unknown): unknown
+export function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isJsonObject(patch)) return patch
+  const merged = new Map(isJsonObject(target) ? Object.entries(target) : [])
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) merged.delete(name)
+    else merged.set(name, mergePatch(merged.get(name), value))
+  }
+  return Object.fromEntries(merged)
 }
 
 // --- internal ---

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { afterReading } from './serialize-requests.ts'
+import { drainBody } from './http.ts'
+import { afterReading } from './listen.ts'
 
 /** The result of reading a body: its text, or why it was refused. */
 export type BodyReading =
@@ -70,16 +71,6 @@ export function readingOf(
   return codedToo ? { ...unsupportedCoding(coding), bytes } : unsupportedCoding(coding)
 }
 
-/** Discards the body of a refused request, so that its sender can read the answer. Beyond a limit, the connection is cut. */
-export function drainBody(request: IncomingMessage): void {
-  let size = 0
-  request.on('data', (chunk: Buffer) => {
-    size += chunk.length
-    if (size > MOST_DRAINED) request.destroy()
-  })
-  request.on('error', () => {}) // the sender left: nobody to answer
-}
-
 // --- internal ---
 
 function codingOf({ 'content-encoding': coding }: IncomingHttpHeaders): string | undefined {
@@ -105,6 +96,3 @@ function decode(bytes: Buffer, isAny: boolean): BodyReading {
     return { refused: NOT_UTF8, bytes }
   return { text, bytes }
 }
-
-/** How much of a refused body is read, in bytes. */
-const MOST_DRAINED = 64 * 1024 * 1024

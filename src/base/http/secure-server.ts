@@ -3,7 +3,7 @@ import type { ServerOptions } from 'node:https'
 import type { Socket } from 'node:net'
 import process from 'node:process'
 import type { TLSSocket } from 'node:tls'
-import { drainBody } from './read-body.ts'
+import { drainBody } from './http.ts'
 import { answerOnSocket, carrierOf, type SocketAnswer } from './socket-answer.ts'
 
 /** The certificate and the key of a server, in PEM form. */

@@ -1,6 +1,5 @@
 // Lossless JSON: every number that is read here is written back with the same value, digit for digit.
-import { isRaw, parseDecimal } from './exact-numbers.ts'
-import { normaliseInteger } from './int64.ts'
+import { isRaw, normaliseInteger, parseDecimal } from './exact-numbers.ts'
 
 /** A JSON value: integers beyond 2^53 are bigints, other numbers that a double cannot hold are raw JSON. */
 export type Json = null | boolean | number | bigint | string | object | readonly Json[]

@@ -1,4 +1,4 @@
-import { normaliseInteger } from './int64.ts'
+import { normaliseInteger } from './exact-numbers.ts'
 import { MAX_DEPTH } from './json.ts'
 import { plainMessage, readYaml, YAML_TOO_DEEP, type YamlProblem } from './yaml.ts'
 

@@ -18,7 +18,7 @@ import {
 } from 'yaml'
 import { lazy } from '../memoize.ts'
 import { builtYaml } from './built-yaml.ts'
-import { normaliseInteger } from './int64.ts'
+import { normaliseInteger } from './exact-numbers.ts'
 import { MAX_DEPTH, readTrusted } from './json.ts'
 
 /** A parsed YAML text, with the lines of its parts. */

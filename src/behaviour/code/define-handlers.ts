@@ -1,8 +1,6 @@
 // What programs import as petstore-sandbox/handlers. It imports nothing that the sandbox has loaded: a program may have a copy of its own.
 
-import type { RefusalText } from '../operation-behaviour.ts'
-import { HookRefusal } from '../refusal.ts'
-import { HookReply, type Reply } from '../reply.ts'
+import { HookRefusal, HookReply, type RefusalText, type Reply } from '../operation-behaviour.ts'
 
 /**
  * Says what operations do beyond their contract, by their operationIds. With the types of a contract (`petstore-sandbox contract types`),

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { UsageError } from '../../base/errors.ts'
 import { packageFile } from '../../base/package-files.ts'
 import { sha256 } from '../../base/sha256.ts'
-import { LOAD, stackOf, withoutLoads } from '../stack-of.ts'
+import { LOAD, stackOf, withoutLoads } from '../call-hook.ts'
 import type { LoadedHandlers } from './read-handlers.ts'
 
 /** What programs import to define handlers. */

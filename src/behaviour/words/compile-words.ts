@@ -1,14 +1,24 @@
+import { addNumbers, isEqualJson, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
+import { shown } from '../../base/text/shown.ts'
+import { listed } from '../../base/text/text.ts'
 import { afterOf } from '../../base/time.ts'
-import type {
-  Effect,
-  OperationWords,
-  Setting,
-  Transitions,
+import { readMember, timeIn } from '../../contract/actions/member-parts.ts'
+import {
+  type ContractWords,
+  type Effect,
+  type OperationWords,
+  readSetValue,
+  type Setting,
+  type SetValue,
+  setValueOf,
+  type Transitions,
+  transitionLines,
+  type Wanted,
+  wordsLines,
 } from '../../contract/behaviour/operation-words.ts'
-import { readSetValue, setValueOf } from '../../contract/behaviour/set-values.ts'
-import type { ContractWords } from '../../contract/behaviour/words-in.ts'
-import { transitionLines, wordsLines } from '../../contract/behaviour/words-lines.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
+import type { Schema } from '../../contract/document/document.ts'
+import { explainProblem } from '../../contract/document/schema-validator.ts'
 import { nounOf, type Resource } from '../../contract/resources/resources.ts'
 import type { OperationRole } from '../../contract/resources/roles.ts'
 import type { Later } from '../../store/later.ts'
@@ -20,8 +30,6 @@ import type {
   OperationBehaviour,
   Refuse,
 } from '../operation-behaviour.ts'
-import { compileOnly } from './compile-only.ts'
-import { compileSetting, type ValueSources } from './compile-setting.ts'
 
 /** Where words stand, for the log and the journal: `shop.yaml:40`. */
 export type WordsPlace = (operation: string) => string
@@ -51,6 +59,13 @@ export function compileWords(
   })
   return all.length === 0 ? undefined : new Map(all)
 }
+
+/** Makes a record of another; `refuse` is told of a value that the member cannot have. */
+export type CompiledSetting = (
+  record: RecordValue,
+  sources: ValueSources,
+  refuse: (why: string) => void,
+) => RecordValue
 
 // --- internal ---
 
@@ -232,4 +247,128 @@ function sourcesOf(
   record: RecordValue | undefined,
 ): ValueSources {
   return { body, path, record, time: Date.parse(now) }
+}
+
+/** Compiles what a record must be; of one that is not that, it says what would have to be: `orders whose status is open, not shipped`. */
+function compileOnly(
+  only: NonNullable<OperationWords['only']>,
+  contract: Contract,
+  resource: Resource,
+): (record: RecordValue) => string | undefined {
+  const { many } = nounOf(resource.name, contract.hints, resource.word)
+  const tests = Object.entries(only).map(([name, wanted]) => {
+    const { schema, mayLack, text } = wantedSchema(wanted)
+    const view = contract.views(schema)
+    return {
+      name,
+      text,
+      isMet: (value: unknown) =>
+        value === undefined ? mayLack : view.problems(value).length === 0,
+    }
+  })
+  return (record) => {
+    const failed = tests.find(({ name, isMet }) => !isMet(record[name]))
+    if (!failed) return undefined
+    const { name, text } = failed
+    const seen = record[name] === undefined ? 'absent' : shown(record[name])
+    return `${many} whose ${name} ${text}, and it is ${seen}`
+  }
+}
+
+interface WantedSchema {
+  readonly schema: Schema
+  /** Whether a record without the member meets it. */
+  readonly mayLack: boolean
+  readonly text: string
+}
+
+function wantedSchema(wanted: Wanted): WantedSchema {
+  if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted)) {
+    const values = [wanted].flat()
+    return {
+      schema: { enum: values },
+      mayLack: values.some((each) => isEqualJson(each, null)),
+      text: `is ${listed(values.map(shown), 'or')}`,
+    }
+  }
+  const { matches, above, below, not } = wanted as {
+    readonly [word: string]: unknown
+  }
+  if (matches !== undefined)
+    return {
+      schema: { type: 'string', pattern: matches },
+      mayLack: false,
+      text: `matches ${String(matches)}`,
+    }
+  if (not !== undefined) {
+    const values = [not].flat()
+    return {
+      schema: { not: { enum: values } },
+      mayLack: true,
+      text: `is not ${listed(values.map(shown), 'or')}`,
+    }
+  }
+  if (above === undefined && below === undefined)
+    return { schema: { not: {} }, mayLack: true, text: 'is absent' }
+  return {
+    schema: {
+      type: 'number',
+      ...(above !== undefined && { exclusiveMinimum: above }),
+      ...(below !== undefined && { exclusiveMaximum: below }),
+    },
+    mayLack: false,
+    text: `is ${[...(above === undefined ? [] : [`above ${above}`]), ...(below === undefined ? [] : [`below ${below}`])].join(' and ')}`,
+  }
+}
+
+/** What the values of a setting can be taken from. */
+interface ValueSources {
+  readonly body: unknown
+  readonly path: unknown
+  /** The record that the operation is about. */
+  readonly record: unknown
+  /** In milliseconds since 1970. */
+  readonly time: number
+}
+
+function compileSetting(setting: Setting, contract: Contract, resource: Resource): CompiledSetting {
+  const { read } = contract.roles.shapes
+  const members = Object.entries(setting).map(([name, given]) => {
+    const schema = resource.record.members.get(name) ?? {}
+    const { time = 'date-time' } = readMember(schema, read)
+    const view = contract.views(contract.resolve(schema) as Schema)
+    return { name, value: readSetValue(given), time, view }
+  })
+  return (record, sources, refuse) => {
+    const after: Record<string, unknown> = { ...record }
+    for (const { name, value, time, view } of members) {
+      const given = givenBy(value, record[name], {
+        ...sources,
+        now: () => timeIn(time, sources.time),
+      })
+      if (given === undefined) continue
+      const [problem] = value.kind === 'literal' ? [] : view.problems(given)
+      if (problem) refuse(`${name} ${explainProblem(problem)}`)
+      after[name] = given
+    }
+    return after
+  }
+}
+
+function givenBy(
+  value: SetValue,
+  old: unknown,
+  sources: ValueSources & { readonly now: () => unknown },
+): unknown {
+  if (value.kind !== 'add') return setValueOf(value, sources)
+  const by = setValueOf(value.by, sources)
+  if (!isNumeric(by)) return undefined
+  const added = value.isMinus ? negative(by as Numeric) : (by as Numeric)
+  return isNumeric(old) ? addNumbers(old as Numeric, added) : added
+}
+
+function negative(value: Numeric): Numeric {
+  if (typeof value !== 'object') return -value
+  const { rawJSON } = value
+  return JSON.rawJSON(rawJSON.startsWith('-') ? rawJSON.slice(1) : `-${rawJSON}`) as Numeric
 }

@@ -14,11 +14,11 @@ import {
   type Suite,
 } from '../../formats/report-model.ts'
 import { stateOf } from '../../next/next-counter.ts'
+import { placedChanges } from '../../next/next-judge.ts'
 import type { ClientCount } from '../../next/next-types.ts'
-import { placedChanges } from '../../next/placed-changes.ts'
 import type { ChangeThreshold } from '../../options/words.ts'
 import type { Baseline } from '../reports/findings/baseline.ts'
-import { changeFingerprint } from '../reports/known-changes.ts'
+import { changeFingerprint } from '../reports/fingerprint.ts'
 import { LEVELS } from '../reports/next-changes.ts'
 import type { Known } from '../reports/report.ts'
 import {

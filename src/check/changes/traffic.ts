@@ -1,10 +1,9 @@
 import { contractOf } from '../../contract/contract.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
-import { clientOf } from '../../next/client.ts'
-import { ofCapture, shownExchange } from '../../next/judged-exchange.ts'
+import { clientOf, ofCapture, shownExchange } from '../../next/judged-exchange.ts'
 import { type CountedRow, NextCounter, type NextCounts } from '../../next/next-counter.ts'
 import type { NextJudge } from '../../next/next-judge.ts'
-import { readCaptures } from '../../recording/read-captures.ts'
+import { readCaptures } from '../../recording/recording-formats.ts'
 import { Secrets } from '../../redaction/redaction.ts'
 
 /** What recorded exchanges show of the changes between two contracts. */

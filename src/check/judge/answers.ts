@@ -22,8 +22,8 @@ import {
   type SchemaValidator,
 } from '../../contract/document/schema-validator.ts'
 import { statusPlaces } from '../../contract/error-shapes.ts'
-import { createHeaderReader, type HeaderReader } from '../../contract/requests/header-values.ts'
-import { withoutHidden } from '../../contract/views/answer-schema.ts'
+import { createHeaderReader, type HeaderReader } from '../../contract/requests/styled-parameters.ts'
+import { withoutHidden } from '../../contract/views/flat-schema.ts'
 
 export interface DescribedAnswer {
   /** The key under which it is described: `200`, `4XX`, `default`; `undefined` if it is the general error of the contract. */

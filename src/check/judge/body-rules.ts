@@ -15,7 +15,7 @@ import {
 } from '../../contract/document/schema-validator.ts'
 import { violationOf } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
-import { isWriteOnly, withoutHidden } from '../../contract/views/answer-schema.ts'
+import { isWriteOnly, withoutHidden } from '../../contract/views/flat-schema.ts'
 import type { ExchangeFacts, FinishedExchange, JsonContent, ReadStream } from './exchange-facts.ts'
 import type { PrismJudge, PrismRemark } from './prism.ts'
 

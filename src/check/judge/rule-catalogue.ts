@@ -1,13 +1,15 @@
 import { ownMember } from '../../base/json/json.ts'
+import type { Contract } from '../../contract/contract.ts'
+import type { OpenApiDocument, Schema } from '../../contract/document/document.ts'
+import { jsonContent, type Operation, operationsIn } from '../../contract/document/operations.ts'
 import type { Severity } from '../../contract/requests/violation-types.ts'
 import type { Meaning, ParameterRole } from '../../contract/resources/parameters.ts'
 import type {
   RecordOperation,
   RecordOperations,
 } from '../../contract/resources/record-operations.ts'
-import { recordRules } from '../records/record-rule-table.ts'
 import { type CheckWords, checkWords, LIST_FILTER } from './check-words.ts'
-import { type RuledContract, type RuleScope, scopeOf } from './rule-scope.ts'
+import { recordRules } from './record-rule-table.ts'
 
 /** A rule of a contract and its explanation for people. Ids must not change, because baselines depend on them. */
 export interface RuleEntry extends Omit<Rule, 'operations' | 'ofKeyword'> {
@@ -329,4 +331,64 @@ function hasQueryParameter({ operation: { parameters } }: RuleScope): boolean {
 
 function isDeprecated({ operation: { deprecation } }: RuleScope): boolean {
   return deprecation !== undefined
+}
+
+/** What a rule needs to know of an operation to apply to it. */
+interface RuleScope {
+  readonly operation: Operation
+  readonly record: RecordOperation | undefined
+  /** The keywords in the schemas of its parameters and its body. */
+  readonly asked: ReadonlySet<string>
+  readonly formats: ReadonlySet<string>
+}
+
+type RuledContract = Pick<Contract, 'document' | 'operations' | 'records' | 'hints'>
+
+/** Reads what rules need to know of an operation. */
+function scopeOf(operation: Operation, { document, records }: RuledContract): RuleScope {
+  const asked: Schema[] = [
+    ...operation.parameters.map(({ schema }) => schema),
+    ...(operation.body ? [operation.body] : []),
+  ]
+  return {
+    ...{ operation, record: records.byId.get(operation.id) },
+    // Computed lazily: the schemas of one operation may refer to the whole contract.
+    get asked() {
+      return new Set(asked.flatMap((schema) => [...entriesIn(schema)].map(([keyword]) => keyword)))
+    },
+    get formats() {
+      const all = [...asked, ...answerSchemas(operation, document)]
+      const entries = all.flatMap((schema) => [...entriesIn(schema)])
+      return new Set(
+        entries.flatMap(([keyword, value]) =>
+          keyword === 'format' && typeof value === 'string' ? value : [],
+        ),
+      )
+    },
+  }
+}
+
+function answerSchemas({ id }: Operation, { paths }: OpenApiDocument): readonly Schema[] {
+  const found = operationsIn(paths).find(({ operation }) => operation.operationId === id)
+  return Object.values(found?.operation.responses ?? {}).flatMap(
+    ({ content }): readonly Schema[] => {
+      const schema = jsonContent(content)?.schema
+      return schema ? [schema] : []
+    },
+  )
+}
+
+/**
+ * The keywords of a schema and of all within it, which may be itself; names of properties count as keywords, which are few of those
+ * asked for.
+ */
+function* entriesIn(schema: object): Generator<readonly [string, unknown]> {
+  const seen = new Set<object>([schema])
+  // The loop also visits schemas that are added to the set while it runs.
+  for (const part of seen)
+    for (const entry of Object.entries(part)) {
+      yield entry
+      const [, value] = entry
+      if (typeof value === 'object' && value !== null) seen.add(value)
+    }
 }

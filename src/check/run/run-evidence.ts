@@ -16,9 +16,8 @@ import { recordKeyIn, requestedRecordKey } from '../../silences/run/requested-li
 import type { RecordEffect, Written } from '../../silences/run/written-records.ts'
 import { readTouches, readUnjudgedRequest } from '../../silences/run-note.ts'
 import type { ExchangeFacts } from '../judge/exchange-facts.ts'
-import { removedMembers, sentMembers } from '../judge/record-rules.ts'
-import { recordRules } from '../records/record-rule-table.ts'
-import { differs } from '../records/same-values.ts'
+import { recordRules } from '../judge/record-rule-table.ts'
+import { differs, removedMembers, sentMembers } from '../judge/record-rules.ts'
 import { readPage } from './list-page.ts'
 
 /** What an exchange says about later ones, and what it is held to by earlier ones. It is kept with its verdict. */

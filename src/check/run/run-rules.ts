@@ -18,7 +18,7 @@ import { RECENT, type ResourceMemory } from '../../silences/run/resource-memory.
 import type { RunMemory } from '../../silences/run/run-memory.ts'
 import type { KnownRecord } from '../../silences/run/written-records.ts'
 import { type CheckWords, checkWords } from '../judge/check-words.ts'
-import { differs } from '../records/same-values.ts'
+import { differs } from '../judge/record-rules.ts'
 import type { AboutRecords, AnsweredRecord, RunEvidence } from './run-evidence.ts'
 
 /** A violation that an exchange shows together with earlier ones, and the record that it is about. */

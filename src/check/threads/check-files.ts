@@ -3,8 +3,11 @@ import { sizeOf } from '../../base/files/files.ts'
 import type { OnProgress } from '../../base/progress.ts'
 import { type Contract, contractOf } from '../../contract/contract.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
-import { type CapturesListener, readCaptures } from '../../recording/read-captures.ts'
-import { tapeFileOf } from '../../recording/recording-formats.ts'
+import {
+  type CapturesListener,
+  readCaptures,
+  tapeFileOf,
+} from '../../recording/recording-formats.ts'
 import { type Checker, createChecker } from '../checker.ts'
 import { stampRun } from '../checker-options.ts'
 import { type Baseline, emptyBaseline } from '../reports/findings/baseline.ts'

@@ -4,16 +4,16 @@ import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import { UsageError } from '../../base/errors.ts'
+import { reuseLines } from '../../base/http/header-lines.ts'
 import type { ContractFile } from '../../contract/document/contract-source.ts'
 import type { Verdicts } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
-import type { Capture } from '../../journal/exchange.ts'
+import { bytesOf, type Capture } from '../../journal/exchange.ts'
 import { type Checker, createChecker } from '../checker.ts'
 import type { CheckFigures, SkippedExchange } from '../checker-memory.ts'
 import type { CheckerOptions } from '../checker-options.ts'
-import type { BaselineEntry } from '../reports/findings/baseline-file.ts'
+import type { BaselineEntry } from '../reports/findings/baseline.ts'
 import type { Finding, Report, ReportedNext, ReportOutline } from '../reports/report.ts'
-import { type PackedCaptures, packCaptures } from './packed-captures.ts'
 
 /** A checker, whichever thread it runs in. */
 export interface RunningChecker extends Pick<Checker, 'skip'> {
@@ -226,6 +226,27 @@ export class CheckerThread {
   }
 }
 
+/** A capture with the lengths of its bodies; `undefined` for a body that was not kept. */
+type PackedHead = Omit<Capture, 'requestBody' | 'responseBody'> & {
+  readonly requestLength: number | undefined
+  readonly responseLength: number | undefined
+}
+
+/** Unpacks captures, in their order. */
+export function unpackCaptures({ heads, bodies }: PackedCaptures): readonly Capture[] {
+  let at = 0
+  const take = (length: number | undefined) => {
+    if (length === undefined) return undefined
+    at += length
+    return Buffer.from(bodies, at - length, length)
+  }
+  return heads.map(({ requestLength, responseLength, ...rest }) => ({
+    ...rest,
+    requestBody: take(requestLength),
+    responseBody: take(responseLength),
+  }))
+}
+
 // --- internal ---
 
 /** Methods that change nothing (RFC 9110, section 9.2.1). */
@@ -251,4 +272,34 @@ function startWorker(setup: Omit<CheckerSetup, 'cachesCode'>, resourceLimits: Re
     workerData: { ...setup, cachesCode } satisfies CheckerSetup,
     resourceLimits,
   })
+}
+
+/** Captures on their way to another thread, with all bodies in one buffer, which is transferred, not copied. */
+interface PackedCaptures {
+  readonly heads: readonly PackedHead[]
+  readonly bodies: ArrayBuffer
+}
+
+/** Packs captures, and copies their bodies once. Equal header lines of captures in a row are sent once. */
+function packCaptures(captures: readonly Capture[]): PackedCaptures {
+  const bytes = new Uint8Array(captures.reduce((size, each) => size + bytesOf(each), 0))
+  const heads: PackedHead[] = []
+  let at = 0
+  const put = (body: Buffer | undefined) => {
+    if (body === undefined) return undefined
+    bytes.set(body, at)
+    at += body.length
+    return body.length
+  }
+  for (const { requestBody, responseBody, ...rest } of captures) {
+    const before = heads.at(-1)
+    heads.push({
+      ...rest,
+      requestHeaders: reuseLines(rest.requestHeaders, before?.requestHeaders),
+      responseHeaders: reuseLines(rest.responseHeaders, before?.responseHeaders),
+      requestLength: put(requestBody),
+      responseLength: put(responseBody),
+    })
+  }
+  return { heads, bodies: bytes.buffer }
 }

@@ -4,8 +4,12 @@ import { contractOf } from '../../contract/contract.ts'
 import { type ContractSource, openSource } from '../../contract/document/contract-source.ts'
 import { type Checker, createChecker } from '../checker.ts'
 import { createBaseline } from '../reports/findings/baseline.ts'
-import type { CheckerAnswer, CheckerMessage, CheckerSetup } from './checker-thread.ts'
-import { unpackCaptures } from './packed-captures.ts'
+import {
+  type CheckerAnswer,
+  type CheckerMessage,
+  type CheckerSetup,
+  unpackCaptures,
+} from './checker-thread.ts'
 
 /** Takes the messages to the checker thread one by one, so that verdicts and answers go back in their order. */
 export function takeMessages({

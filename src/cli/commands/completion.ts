@@ -9,10 +9,9 @@ import { type AnyOption, flagOf } from '../../options/options.ts'
 import { listScenarioFiles, nameOfFile } from '../../scenarios/scenario-file.ts'
 import { choiceMeaning, type Ledger, policies, settingsFor } from '../../silences/settlement.ts'
 import { silences } from '../../silences/silence-kinds.ts'
-import type { CommandOutline } from '../settings/explain-mistake.ts'
+import { type CommandOutline, sortedWords } from '../settings/explain-mistake.ts'
 import { flagOptions, type GatheredFlags, wordOptions } from '../settings/flags.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { sortedWords } from '../settings/sort-words.ts'
 
 /** The flag with which the scripts of yargs ask what can stand next. */
 const ASKING = '--get-yargs-completions'

@@ -1,14 +1,12 @@
 import process from 'node:process'
 import { instanceName } from '../../check/checker-options.ts'
 import type { RunningChecker } from '../../check/threads/checker-thread.ts'
-import type { ContractSource } from '../../contract/document/contract-source.ts'
-import { remarksOf } from '../../contract/document/contract-source.ts'
+import { type ContractSource, remarksOf } from '../../contract/document/contract-source.ts'
 import { contractOrBuiltIn } from '../../http/choose-contract.ts'
 import { readNextOption } from '../../http/read-next-contract.ts'
 import { type ProxyWithControlPlane, startProxyWithControlPlane } from '../../http/start-proxy.ts'
 import type { Settings } from '../../options/options.ts'
-import { probeUpstream } from '../../proxy/probe-upstream.ts'
-import { parseUpstream } from '../../proxy/upstream.ts'
+import { parseUpstream, probeUpstream } from '../../proxy/upstream.ts'
 import { Recordings, recordingLines } from '../../recording/recordings.ts'
 import {
   pageAddress,
@@ -18,8 +16,7 @@ import {
   trustFact,
   unconsumedLines,
 } from '../log/banner.ts'
-import type { Log } from '../log/create-log.ts'
-import { createLog } from '../log/create-log.ts'
+import { createLog, type Log } from '../log/create-log.ts'
 import { announcedStop, execVariables, runExec } from '../process/exec.ts'
 import { keepMemoryLow } from '../process/memory.ts'
 import { exitOnSignals } from '../process/signals.ts'

@@ -1,12 +1,22 @@
 import process from 'node:process'
 import { UsageError } from '../../base/errors.ts'
 import { sizeOf } from '../../base/files/files.ts'
+import { readTextFile, type TextFileUse } from '../../base/files/read-files.ts'
+import { DepthError, parseForeign } from '../../base/json/json.ts'
 import type { OnProgress } from '../../base/progress.ts'
-import { counted } from '../../base/text/text.ts'
+import { shown } from '../../base/text/shown.ts'
+import { counted, shortName } from '../../base/text/text.ts'
 import { mergeReports } from '../../check/reports/findings/merge-reports.ts'
-import { createReportReader, type ReportReader } from '../../check/reports/read-report.ts'
+import { fingerprintOf } from '../../check/reports/fingerprint.ts'
 import type { Report } from '../../check/reports/report.ts'
+import { reportFileSchema, stampProperties } from '../../check/reports/report-schema.ts'
 import { instancesOf } from '../../check/reports/report-texts.ts'
+import type { ContractSource } from '../../contract/document/contract-source.ts'
+import {
+  createSchemaCompiler,
+  explainProblem,
+  type SchemaValidator,
+} from '../../contract/document/schema-validator.ts'
 import { contractOrBuiltIn } from '../../http/choose-contract.ts'
 import type { Settings } from '../../options/options.ts'
 import { createLog } from '../log/create-log.ts'
@@ -38,6 +48,17 @@ export async function report({ flags, warnings }: GatheredFlags): Promise<number
     return missing.length > 0 ? 1 : code
   } finally {
     await log.close()
+  }
+}
+
+/** Creates a reader of report files. It accepts only this version of the format, and reports on this contract. */
+export function createReportReader(source: ContractSource): ReportReader {
+  const validate = createSchemaCompiler('double')(reportFileSchema)
+  return (file) => {
+    const report = parse(readTextFile(file, REPORT_FILE), file)
+    assertMergeable(report, { file, source })
+    assertReport(report, { file, validate })
+    return report
   }
 }
 
@@ -79,4 +100,86 @@ function missingText(merged: Report, { expect }: Settings<'report'>): readonly s
 
 function unusedText(known: number): string {
   return `${counted(known, 'finding')} of the reports ${known === 1 ? 'was' : 'were'} known to a baseline, which does not count here: give it to report merge as --baseline.`
+}
+
+/** Reads a report file in JSON. It throws a UsageError that names file, rule and way out. */
+type ReportReader = (file: string) => Report
+
+const NAME_ANOTHER = 'Name files that --report FILE.json wrote.'
+
+/** In bytes. */
+const LARGEST_REPORT = 256 * 1024 * 1024
+
+const REPORT_FILE: TextFileUse = {
+  largest: LARGEST_REPORT,
+  wayOut: {
+    missing:
+      'Name a report that --report FILE.json wrote; a pattern that matches none stays as it is.',
+    large: 'Merge fewer reports into one.',
+    other: NAME_ANOTHER,
+  },
+}
+
+/** The members of a report that are checked before all others. */
+interface Head {
+  readonly tool?: unknown
+  readonly version?: unknown
+  readonly contract?: unknown
+}
+
+function parse(text: string, file: string): Head {
+  let value: unknown
+  try {
+    value = parseForeign(text)
+  } catch (cause) {
+    const what = cause instanceof DepthError ? cause.message : 'the file is not JSON'
+    throw new UsageError(`${file}: ${what}. ${NAME_ANOTHER}`, { cause })
+  }
+  if (typeof value === 'object' && value !== null && 'tool' in value) {
+    if (value.tool === 'petstore-sandbox' && 'findings' in value) return value
+  }
+  throw new UsageError(`${file}: this is not a report of petstore-sandbox. ${NAME_ANOTHER}`)
+}
+
+/** Asserts that this release can read the report and merge it with others, by its version and its contract. */
+function assertMergeable(
+  { version, contract }: Head,
+  {
+    file,
+    source: { digest, links, file: own },
+  }: { readonly file: string; readonly source: ContractSource },
+): void {
+  if (typeof version === 'number' && version > 1)
+    throw new UsageError(
+      `${file}: version must be 1, the format that this release reads, got ${version}. Merge with the release that wrote it.`,
+    )
+  if (typeof contract === 'string' && contract !== digest)
+    throw new UsageError(
+      `${file}: contract must be ${digest}, ${links ? `that of ${own.name}` : 'the contract of this release'}, got ${shown(contract)}. Merge only reports on one contract: name its document with --contract, or use a release that has it.`,
+    )
+}
+
+function assertReport(
+  value: Head,
+  { file, validate }: { readonly file: string; readonly validate: SchemaValidator },
+): asserts value is Report {
+  const refuse = (what: string): never => {
+    throw new UsageError(`${file}: ${what} Write the report again, and do not change it by hand.`)
+  }
+  const [problem] = validate(value)
+  if (problem)
+    refuse(`${problem.path.map(shortName).join('.') || 'the report'} ${explainProblem(problem)}`)
+  const { parts, findings } = value as Report
+  const stamps = Object.keys(stampProperties).filter((name) => name in value)
+  if (stamps.length !== (parts ? 0 : Object.keys(stampProperties).length))
+    refuse('instance, run, sequence and sample must be present, or parts instead of them.')
+  if (parts?.length === 0) refuse('parts must not be empty.')
+  const known = new Set(findings.map(({ fingerprint }) => fingerprint))
+  if (parts?.some((part) => part.findings.some(({ fingerprint }) => !known.has(fingerprint))))
+    refuse('parts must have only findings that are also in findings.')
+  const wrong = findings.findIndex((each) => each.fingerprint !== fingerprintOf(each))
+  if (wrong >= 0)
+    refuse(
+      `findings.${wrong}.fingerprint must fit its rule, operation and location, got ${shown(findings[wrong]?.fingerprint)}.`,
+    )
 }

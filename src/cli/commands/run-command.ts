@@ -6,10 +6,15 @@ import { StartError, UsageError } from '../../base/errors.ts'
 import { useResultCache } from '../../base/files/result-cache.ts'
 import { packageVersion } from '../../base/package-files.ts'
 import { printable } from '../../base/text/text.ts'
-import { explainMistake, unknownCommand } from '../settings/explain-mistake.ts'
+import { prepareMemory } from '../process/memory.ts'
+import {
+  explainMistake,
+  namesFile,
+  unknownCommand,
+  withWords,
+} from '../settings/explain-mistake.ts'
 import { assertNoPem, flagsOf, gatherFlags, readSwitches } from '../settings/flags.ts'
 import { withVariables } from '../settings/read-settings.ts'
-import { namesFile, withWords } from '../settings/sort-words.ts'
 import { type Command, commands } from './commands.ts'
 
 /**
@@ -17,6 +22,7 @@ import { type Command, commands } from './commands.ts'
  * an invalid file, 3 if it cannot start.
  */
 export async function runCommand(argv: readonly string[]): Promise<number> {
+  prepareMemory()
   const assertWritten = watchStdout()
   try {
     const exitCode = argv[0] === ASKING ? await answer(argv.slice(1)) : await dispatch(argv)

@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto'
 import process from 'node:process'
 import { UsageError } from '../../base/errors.ts'
+import { asObject, type Json, type JsonObject } from '../../base/json/json.ts'
 import { summaryLines } from '../../check/reports/run/run-text.ts'
 import { type Contract, contractOf } from '../../contract/contract.ts'
-import type { ContractSource } from '../../contract/document/contract-source.ts'
-import { remarksOf } from '../../contract/document/contract-source.ts'
+import { type ContractSource, remarksOf } from '../../contract/document/contract-source.ts'
 import { nounOf } from '../../contract/resources/resources.ts'
 import { contractOfRun } from '../../http/choose-contract.ts'
 import type { Settings } from '../../options/options.ts'
 import { parseUpstream } from '../../proxy/upstream.ts'
+import { readRecordsFile } from '../../scenarios/scenario-file.ts'
 import { CREATED_TEXT } from '../../silences/probing/probe-bodies.ts'
-import { NOTHING_GIVEN } from '../../silences/probing/probe-records.ts'
+import { type GivenValues, NOTHING_GIVEN } from '../../silences/probing/probe-records.ts'
 import type { Verification } from '../../verify/compare-services.ts'
-import { readGivenValues } from '../../verify/given-records.ts'
 import { assertProfileFile, hasProfile, profileText, writeProfile } from '../../verify/profile.ts'
 import { resultLines, resultWord, tableLines } from '../../verify/result-lines.ts'
 import { runVerify } from '../../verify/run-verify.ts'
@@ -67,6 +67,44 @@ export async function verify({ flags, warnings }: GatheredFlags): Promise<number
   } finally {
     await log.close()
   }
+}
+
+/**
+ * Reads a file of `--records`: a scenario, of which only `records` count, or the same with `parameters` and nothing else.
+ * @throws UsageError when it cannot be read, or has what is no resource of the contract.
+ */
+export function readGivenValues(file: string, { records }: Contract): GivenValues {
+  const { value } = readRecordsFile(file, 'records')
+  const whole = asObject(value as Json)
+  if (!whole) throw refused(file, 'it must be an object with records, parameters or both')
+  const isScenario = whole.version !== undefined
+  const other = Object.keys(whole).find((key) => !KEYS.has(key))
+  if (other !== undefined && !isScenario)
+    throw refused(file, `${other} is none of records and parameters`)
+  const known = new Set(records.resources.map(({ name }) => name))
+  const lists = Object.entries(membersOf(whole.records, file, 'records')).map(([name, list]) => {
+    if (!known.has(name))
+      throw refused(
+        file,
+        `records.${name} is no resource of the contract: ${[...known].join(', ')}`,
+      )
+    const all: readonly Json[] = Array.isArray(list) ? list : []
+    const items = all.flatMap((each): readonly JsonObject[] => {
+      const object = asObject(each)
+      return object ? [object] : []
+    })
+    if (!Array.isArray(list) || items.length < all.length)
+      throw refused(file, `records.${name} must be a list of objects`)
+    return [name, items] as const
+  })
+  const parameters = Object.entries(membersOf(whole.parameters, file, 'parameters')).map(
+    ([name, each]) => {
+      if (each === null || typeof each === 'object')
+        throw refused(file, `parameters.${name} must be a text or a number`)
+      return [name, String(each)] as const
+    },
+  )
+  return { records: new Map(lists), parameters: new Map(parameters) }
 }
 
 // --- internal ---
@@ -160,4 +198,17 @@ function tell(verification: Verification, log: Log): void {
   const { stdout } = process
   if (stdout.isTTY !== true) for (const line of resultLines(verification)) stdout.write(`${line}\n`)
   log.summary(tableLines(verification), undefined)
+}
+
+const KEYS = new Set(['records', 'parameters'])
+
+function membersOf(value: unknown, file: string, key: string): JsonObject {
+  if (value === undefined) return {}
+  const object = asObject(value as Json)
+  if (!object) throw refused(file, `${key} must be an object`)
+  return object
+}
+
+function refused(file: string, why: string): UsageError {
+  return new UsageError(`--records ${file}: ${why}.`)
 }

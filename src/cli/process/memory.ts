@@ -1,5 +1,17 @@
+import { executionAsyncResource } from 'node:async_hooks'
+import process from 'node:process'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+
+/** Prepares the memory of the process, before anything else is loaded. */
+export function prepareMemory(): void {
+  // What is left of loading then makes V8's young generation as large as it gets (16 MB). Otherwise its size follows from how much is
+  // loaded, and a proxy, which keeps that size (`keepMemoryLow`), spends 4 % more of its time on half of it.
+  setFlagsFromString('--semi-space-growth-factor=4')
+  // If V8 collects its memory while no tick of Node waits, it forgets how ticks are laid out, and from then on makes each member of each
+  // by a call of its runtime: a tick costs six times as much for as long as the process lives, and a list a fifth.
+  process.nextTick(() => kept.push(executionAsyncResource()))
+}
 
 /**
  * Makes V8 collect its old generation rarely and without long pauses, in the whole process. Call it after
@@ -41,6 +53,9 @@ export function keepMemoryLow(): (bytes: number) => void {
 }
 
 // --- internal ---
+
+/** One tick of Node. */
+const kept: object[] = []
 
 /** In bytes. */
 const ROOM = 128e6

@@ -7,9 +7,16 @@ import type { OperationShape } from '../resources/operation-shapes.ts'
 import type { Resource } from '../resources/resources.ts'
 import type { ContractRoles, OperationRole, Role } from '../resources/roles.ts'
 import type { Shape, ShapeReader } from '../resources/shape.ts'
-import type { OperationWords, Setting, Transitions, Wanted } from './operation-words.ts'
-import { readSetValue, SET_WORDS, type SetValue } from './set-values.ts'
-import { memberOfRecord } from './words-in.ts'
+import {
+  memberOfRecord,
+  type OperationWords,
+  readSetValue,
+  SET_WORDS,
+  type Setting,
+  type SetValue,
+  type Transitions,
+  type Wanted,
+} from './operation-words.ts'
 
 /** What is wrong with words: the keys within them, and what is wrong, as the predicate of a sentence, with the way out. */
 export interface WordsProblem {

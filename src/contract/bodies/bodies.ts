@@ -1,7 +1,6 @@
-import { isUtf8, type MediaType } from '../../base/http/media-type.ts'
+import { charsetName, isUtf8, type MediaType } from '../../base/http/media-type.ts'
 import { withoutEnd } from '../../base/json/json.ts'
 import { lazy } from '../../base/memoize.ts'
-import { charsetName } from '../../base/text/charset.ts'
 import { shortName } from '../../base/text/text.ts'
 import type { Schema } from '../document/document.ts'
 import {

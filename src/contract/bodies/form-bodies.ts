@@ -6,11 +6,13 @@ import type { SchemaValidator } from '../document/schema-validator.ts'
 import {
   bracketKeys,
   compileTreeReader,
+  decodeForm,
   emptyTree,
+  type RawPair,
+  splitPairs,
   type TextTree,
   treeAt,
-} from '../requests/text-tree.ts'
-import { decodeForm, type RawPair, splitPairs } from '../requests/text-values.ts'
+} from '../requests/text-values.ts'
 import { requestViolation } from '../requests/violation.ts'
 import type { Violation } from '../requests/violation-types.ts'
 import { flatten } from '../views/flat-schema.ts'

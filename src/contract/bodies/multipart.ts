@@ -1,5 +1,4 @@
-import { boundaryOf, charsetOf } from '../../base/http/media-type.ts'
-import { decodeText, isUtf8Label } from '../../base/text/charset.ts'
+import { boundaryOf, charsetOf, decodeText, isUtf8Label } from '../../base/http/media-type.ts'
 import { percentDecodedIfValid } from '../../base/text/percent-encoding.ts'
 import type { FormField, FormReading } from './form-bodies.ts'
 

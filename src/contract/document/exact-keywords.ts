@@ -11,13 +11,13 @@ import {
   compareNumbers,
   isAmong,
   isEqualJson,
+  isInt64,
   isMultiple,
   isNumeric,
   isRaw,
   isWhole,
   repeatedItem,
 } from '../../base/json/exact-numbers.ts'
-import { isInt64 } from '../../base/json/int64.ts'
 import type { Schema } from './document.ts'
 import { IN_DOUBLE, NO_NUMBER, type Numbers, TYPES } from './schema-words.ts'
 

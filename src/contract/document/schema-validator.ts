@@ -13,8 +13,7 @@ import { builtSchemas } from './built-schemas.ts'
 import type { Links } from './contract-source.ts'
 import { createSchemas, type ErrorObject, type ReadySchemas } from './create-ajv.ts'
 import type { Schema } from './document.ts'
-import { withNamedBranches, withoutDemandedNames } from './named-branches.ts'
-import { ruleWords } from './problem-words.ts'
+import { ruleWords, withNamedBranches, withoutDemandedNames } from './problem-words.ts'
 import {
   IN_DOUBLE,
   likelyWords,

@@ -1,23 +1,26 @@
+import { splitTarget } from '../../base/http/http.ts'
 import { parseMediaType } from '../../base/http/media-type.ts'
-import { readJson, stringifyJson } from '../../base/json/json.ts'
+import { isJsonObject, readJson, stringifyJson } from '../../base/json/json.ts'
 import { lazy, memoize } from '../../base/memoize.ts'
+import { plainName } from '../../base/text/text.ts'
 import { bodyViolation } from '../bodies/bodies.ts'
 import type { Parameter, ResponseObject, Schema } from '../document/document.ts'
 import { describedStatus, isIgnoredHeader, isJsonKin, jsonContent } from '../document/operations.ts'
 import type { SchemaCompiler, SchemaProblem } from '../document/schema-validator.ts'
-import { createHeaderReader } from '../requests/header-values.ts'
+import { createHeaderReader } from '../requests/styled-parameters.ts'
 import { requestViolation, responseViolation } from '../requests/violation.ts'
 import type { Violation } from '../requests/violation-types.ts'
-import { deliveryHeaders } from './delivery-headers.ts'
 import {
   type ContractEvents,
   type DeliveredRequest,
+  type EventCause,
   type EventDefinition,
   EventError,
+  type IdentifiedEvent,
+  type PossibleDelivery,
   type ReceiverAnswer,
 } from './event-definitions.ts'
-import { type FoundEvent, findEvents } from './find-events.ts'
-import { identifyEvent } from './identify-event.ts'
+import { DISCRIMINATORS, type FoundEvent, findEvents } from './find-events.ts'
 import { compilePayload, type EventParts } from './payload.ts'
 import { addressIn } from './runtime-expressions.ts'
 
@@ -164,3 +167,110 @@ function jsonIn(text: string): { readonly json: unknown } | undefined {
     throw error
   }
 }
+
+/**
+ * The headers that a contract describes for an event, with their values: the id and the time of the delivery and the name of the event
+ * where a header is called so, else the documented value. A header of which nothing says the value is left out, and so is a signature.
+ */
+function deliveryHeaders(
+  { name: event }: EventDefinition,
+  parameters: readonly Parameter[],
+  cause: EventCause,
+): { readonly [name: string]: string } {
+  const found = parameters.flatMap((parameter): [string, string][] => {
+    if (parameter.in !== 'header') return []
+    const value = headerValue(parameter, { event, cause })
+    return value === undefined || !SENDABLE.test(value)
+      ? []
+      : [[parameter.name.toLowerCase(), value]]
+  })
+  return Object.fromEntries(found)
+}
+
+/** What a header can have as it is: visible ASCII and spaces. */
+const SENDABLE = /^[\x20-\x7e]*$/
+
+function headerValue(
+  { name, schema, ...more }: Parameter,
+  { event, cause }: { readonly event: string; readonly cause: EventCause },
+): string | undefined {
+  const plain = plainName(name)
+  if (SIGNATURE.test(plain)) return undefined
+  if (ID.test(plain)) return cause.id
+  if (TIME.test(plain))
+    return [schema.type].flat().includes('integer')
+      ? String(Math.floor(cause.now / 1000))
+      : new Date(cause.now).toISOString()
+  const { example } = more as { readonly example?: unknown }
+  const { const: only, enum: listed, default: usual, example: own, examples } = schema
+  const lists = [listed, examples].flatMap((each) => (Array.isArray(each) ? each.slice(0, 1) : []))
+  const documented = [only, example, usual, own, ...lists].find((each) => each !== undefined)
+  if (documented !== undefined) return String(documented)
+  return EVENT.test(plain) ? event : undefined
+}
+
+const SIGNATURE = /signature|hmac|digest/
+const ID =
+  /(?:delivery|message|event|webhook|request|notification)(?:id|guid|uuid)$|delivery$|^idempotencykey$/
+const TIME = /timestamp$|(?:sent|event|request)(?:at|time|date)$/
+const EVENT = /(?:event|topic)(?:name|type|key)?$/
+
+/** An event as a delivery is compared with it. */
+interface EventLikeness {
+  readonly definition: EventDefinition
+  /** By what names a delivery may say that it is this one. */
+  readonly names: readonly string[]
+  /** How many places of a delivery break the contract. */
+  problemsOf(delivery: DeliveredRequest): number
+  /** How many members its payload must have: a schema that demands nothing fits anything. */
+  readonly demands: number
+}
+
+/**
+ * Finds the event that a request delivers: of those with its method, the one that its body (`type`, `event`, `action` …), a header such as
+ * `X-GitHub-Event`, or the end of its path names, else the one whose contract it breaks in the fewest places.
+ * @param body the value of its body
+ */
+function identifyEvent(
+  events: readonly EventLikeness[],
+  delivery: PossibleDelivery,
+  body: unknown,
+): IdentifiedEvent | undefined {
+  const possible = events.filter(({ definition }) => definition.method === delivery.method)
+  const said = saidNames(delivery, body)
+  const named = possible.filter(({ names }) => names.some((name) => said.has(plainName(name))))
+  const candidates = (named.length > 0 ? named : possible).map((each) => ({
+    ...{ each, problems: each.problemsOf(delivery) },
+  }))
+  const [best] = candidates.toSorted((one, other) => one.problems - other.problems)
+  if (!best) return undefined
+  const { each, problems } = best
+  const isSure = named.length > 0 || (problems === 0 && each.demands >= LEAST_TELLING)
+  return { event: each.definition, isSure }
+}
+
+/** So many members that must be there are hardly in any other request. */
+const LEAST_TELLING = 3
+
+/** The names that a request says, by `plainName`: its texts, and each two of them, as `issues` and `opened`. */
+function saidNames({ target, headers }: PossibleDelivery, body: unknown): ReadonlySet<string> {
+  const inHeaders = Object.entries(headers).flatMap(([name, value]) =>
+    EVENT_HEADER.test(name) && value !== undefined ? [value] : [],
+  )
+  const inBody = [body, ...Object.values(Object(body))]
+    .filter(isJsonObject)
+    .flatMap((each) =>
+      Object.entries(each).flatMap(([name, value]) =>
+        DISCRIMINATORS.has(plainName(name)) && typeof value === 'string' ? [value] : [],
+      ),
+    )
+  const last = splitTarget(target).path.split('/').at(-1) ?? ''
+  const texts = [...inHeaders, ...inBody, last].map(plainName).filter((text) => text !== '')
+  const few = texts.slice(0, MOST_TEXTS)
+  return new Set([...few, ...few.flatMap((one) => few.map((other) => one + other))])
+}
+
+const EVENT_HEADER = /(?:event|topic)(?:-?(?:name|type|key))?$/
+
+/** How many texts of a request are taken for names. */
+const MOST_TEXTS = 20

@@ -5,7 +5,6 @@ import { isJsonKin } from '../document/operations.ts'
 import { singular } from '../resources/paths.ts'
 import type { ContractRoles } from '../resources/roles.ts'
 import { DECLARED, follow, type Shape } from '../resources/shape.ts'
-import { declaredRules } from './declared-events.ts'
 import type { AddressTemplate, EventRule } from './event-definitions.ts'
 import {
   deedOf,
@@ -19,7 +18,7 @@ import {
 import { type RulesOfDeed, rulesOf } from './event-rules.ts'
 import { recordPlace } from './record-places.ts'
 import { readAddress } from './runtime-expressions.ts'
-import { type WrittenEvent, writtenEvents } from './written-events.ts'
+import { declaredRules, type WrittenEvent, writtenEvents } from './written-events.ts'
 
 /** An event of a document, with what is decided of it. */
 export interface FoundEvent extends WrittenEvent {

@@ -8,14 +8,14 @@ import { METHODS, URLENCODED, withoutExtensions } from '../document/operations.t
 import { follow } from '../resources/shape.ts'
 import type { Members } from './bundle.ts'
 import type { ContractFileText } from './contract-files.ts'
-import type { Faults, Spot } from './reference.ts'
+import type { Faults, Spot, TellRemark } from './reference.ts'
 
 /** Where the operations of a document are written, and who is told what is not served as it is written. */
 interface Evening {
   readonly operations: ReadonlyMap<unknown, Spot>
   /** The file that has the paths. */
   readonly file: ContractFileText
-  readonly remark: (text: string) => void
+  readonly remark: TellRemark
   readonly faults: Faults
   /** Takes the pointers of what is elsewhere now, and those that it has in that file. */
   readonly moves: (readonly [now: string, written: string])[]
@@ -224,12 +224,13 @@ function ownName(
 function remarkOnEnd(
   { operationId, 'x-sunset': sunset, 'x-successor': successor }: Members,
   ids: ReadonlySet<unknown>,
-  remark: (text: string) => void,
+  remark: TellRemark,
 ): void {
   if (sunset !== undefined && !isDate(sunset))
-    remark(`x-sunset of ${operationId} is no date such as 2030-12-31: it is not followed.`)
+    remark(() => `x-sunset of ${operationId} is no date such as 2030-12-31: it is not followed.`)
   if (successor !== undefined && !ids.has(successor))
     remark(
-      `x-successor of ${operationId} is not the operationId of an operation: it is not followed.`,
+      () =>
+        `x-successor of ${operationId} is not the operationId of an operation: it is not followed.`,
     )
 }

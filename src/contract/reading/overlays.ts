@@ -9,7 +9,7 @@ import {
   type FetchedTexts,
   type FilePlace,
 } from './contract-files.ts'
-import { spotError } from './reference.ts'
+import { spotError, type TellRemark } from './reference.ts'
 
 /**
  * Lays an overlay over a document, which it changes (OpenAPI Overlay 1.0): each action removes what its target selects, or merges its
@@ -27,7 +27,7 @@ export function applyOverlay(
     overlaid: laid,
     fetched,
   }: {
-    readonly remark: (text: string) => void
+    readonly remark: TellRemark
     readonly overlaid: OverlaidValues
     readonly fetched?: FetchedTexts | undefined
   },
@@ -45,7 +45,7 @@ export function applyOverlay(
       throw spotError({ file: first, path }, 'needs an update, or remove: true.')
     const found = select(target, document, { file: first, path: [...path, 'target'] })
     if (found.length === 0)
-      remark(`${first.name}: ${path.join('.')}.target selects nothing: ${shown(target)}.`)
+      remark(() => `${first.name}: ${path.join('.')}.target selects nothing: ${shown(target)}.`)
     // From the last one: what is removed from a list moves those after it.
     for (const { value, location } of found.toReversed()) {
       const at = location.map(String)

@@ -9,17 +9,14 @@ import { atReference, referenceOf } from '../document/linked-document.ts'
 import { operationsIn } from '../document/operations.ts'
 import { toEarlierForm, withoutLater } from '../upgrade/openapi-3-2.ts'
 import { assertFinite, schemaPartsOf } from './assert-finite.ts'
-
 import { bundle, type Members, type Rewrite, schemaObject } from './bundle.ts'
 import { ContractFiles, type ContractFileText, type FetchedTexts } from './contract-files.ts'
-
 import { createDeclaredRoleCheck, ROLE_EXTENSION } from './declared-roles.ts'
 import { evenInfo, evenOperations } from './even-operations.ts'
 import { type ObjectKind, OPENAPI_3, openApiField, SWAGGER_2 } from './openapi-objects.ts'
 import { applyOverlay, OverlaidValues } from './overlays.ts'
-import { Faults, nameOfSpot, type Spot, spotError } from './reference.ts'
-import { createSchemaForms } from './schema-forms.ts'
-import { loosenChoices, nameBranchesByValues } from './tag-values.ts'
+import { Faults, nameOfSpot, type Spot, spotError, type TellRemark } from './reference.ts'
+import { createSchemaForms, loosenChoices, nameBranchesByValues } from './schema-forms.ts'
 import type { UpgradeSwagger } from './upgrade-swagger.ts'
 import { checkExtensions, createPlainCheck, remarkInvalid } from './validate-document.ts'
 
@@ -48,7 +45,11 @@ export function readDocument(
   upgrade?: UpgradeSwagger,
 ): ReadDocument {
   const remarks: string[] = []
-  const remark = (text: string) => void remarks.push(text)
+  let remarked = 0
+  const remark: TellRemark = (text) => {
+    remarked += 1
+    if (remarked <= MOST_REMARKS) remarks.push(text())
+  }
   const faults = new Faults()
   const { first, files, version, given, moved } = open(
     new ContractFiles(file, { onlySmall, fetched }),
@@ -66,7 +67,7 @@ export function readDocument(
   const rewrite: Rewrite = (given, kind, spot) => {
     const at = (keys: readonly string[]) => ({ file: spot.file, path: [...spot.path, ...keys] })
     const members = toKnownForm(given, kind, {
-      remark: (keys, what) => remark(`${nameOfSpot(at(keys))} ${what}`),
+      remark: (keys, what) => remark(() => `${nameOfSpot(at(keys))} ${what}`),
       moved: (now, written) => {
         if (spot.file === files.first)
           moves.push([toPointer(at(now).path), toPointer(at(written).path)])
@@ -97,7 +98,8 @@ export function readDocument(
       const spot = schemas.get(subtype)
       if (spot && !isBranch)
         remark(
-          `${nameOfSpot(spot)} is a part of the branches of its base ${base} without being one: it is taken as any ${base}.`,
+          () =>
+            `${nameOfSpot(spot)} is a part of the branches of its base ${base} without being one: it is taken as any ${base}.`,
         )
     },
     moved: (from, to) => {
@@ -124,7 +126,7 @@ export function readDocument(
     firstText: first.text,
     openapi: version,
     moved: moves,
-    remarks: shortened(remarks),
+    remarks: [...remarks, ...moreRemarks(remarked - MOST_REMARKS)],
     faults: found,
     places: [
       ...given.places,
@@ -160,7 +162,7 @@ function open(
     fetched,
     upgrade,
   }: Omit<ContractPlace, 'file'> & { readonly upgrade: UpgradeSwagger | undefined },
-  { remark, faults }: { readonly remark: (text: string) => void; readonly faults: Faults },
+  { remark, faults }: { readonly remark: TellRemark; readonly faults: Faults },
 ) {
   const { first } = files
   const isSwagger = isSwagger2(first)
@@ -188,7 +190,7 @@ function isSwagger2({ value }: ContractFileText): boolean {
 function underOverlays(
   files: ContractFiles,
   { overlays, fetched }: Omit<ContractPlace, 'file'>,
-  remark: (text: string) => void,
+  remark: TellRemark,
 ): ContractFiles {
   const { first } = files
   const form = isSwagger2(first) ? SWAGGER_2 : OPENAPI_3
@@ -253,10 +255,8 @@ function versionOf(file: ContractFileText): string {
 }
 
 /** Long lists of remarks are about one habit. */
-function shortened(remarks: readonly string[]): readonly string[] {
-  if (remarks.length <= MOST_REMARKS) return remarks
-  const rest = counted(remarks.length - MOST_REMARKS, 'remark')
-  return [...remarks.slice(0, MOST_REMARKS), `… and ${rest} more like these.`]
+function moreRemarks(count: number): readonly string[] {
+  return count > 0 ? [`… and ${counted(count, 'remark')} more like these.`] : []
 }
 
 const MOST_REMARKS = 20

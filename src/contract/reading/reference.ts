@@ -15,6 +15,9 @@ export interface Spot {
   readonly value: unknown
 }
 
+/** Takes a remark on a contract. Its text is made only if it is told: to find a line takes a pass over a file. */
+export type TellRemark = (text: () => string) => void
+
 /** A place in a contract as messages name it: file, line and JSON pointer. */
 export function nameOfSpot({ file, path }: Pick<Spot, 'file' | 'path'>): string {
   const origin = file.originOf?.(path)

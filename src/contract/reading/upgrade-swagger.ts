@@ -4,7 +4,7 @@ import { upgradeDocument } from '../upgrade/upgrade-document.ts'
 import { bundle } from './bundle.ts'
 import type { ContractFiles, ContractFileText, FilePlace } from './contract-files.ts'
 import { type ObjectKind, SWAGGER_2 } from './openapi-objects.ts'
-import { type Faults, nameOfSpot, type Spot, spotError } from './reference.ts'
+import { type Faults, nameOfSpot, type Spot, spotError, type TellRemark } from './reference.ts'
 
 /** A document that was upgraded, as a file in which each place leads to where its author wrote it. */
 export interface UpgradedFile extends ContractFileText {
@@ -22,7 +22,7 @@ export type UpgradeSwagger = typeof upgradeSwagger
  */
 export function upgradeSwagger(
   files: ContractFiles,
-  remark: (text: string) => void,
+  remark: TellRemark,
   faults: Faults,
 ): UpgradedFile {
   const spots: Spot[] = []
@@ -36,7 +36,7 @@ export function upgradeSwagger(
   const upgraded = attempt(files, () =>
     upgradeDocument(written, (value, what) => {
       const spot = spots[Number(value[MARK])]
-      if (spot) remark(`${nameOfSpot(spot)} ${what}`)
+      if (spot) remark(() => `${nameOfSpot(spot)} ${what}`)
     }),
   )
   const moved = new Map<string, FilePlace>()

@@ -5,29 +5,37 @@ import { inDoubles } from '../../base/json/exact-numbers.ts'
 import { pointerKeys } from '../../base/json/json.ts'
 import { lazy } from '../../base/memoize.ts'
 import { shown } from '../../base/text/shown.ts'
-import { checkDocumentWords } from '../behaviour/document-words.ts'
+import { checkDocumentWords } from '../behaviour/behaviour-words.ts'
 import { WORDS } from '../behaviour/operation-words.ts'
 import { type OpenApiDocument, type Schema, type Server, serverUrl } from '../document/document.ts'
 import { referenceOf } from '../document/linked-document.ts'
 import { createSchemaCompiler, explainProblem } from '../document/schema-validator.ts'
-import { findDeclaredEventProblem } from '../events/declared-events.ts'
+import { findDeclaredEventProblem } from '../events/written-events.ts'
 import { decideRoles } from '../resources/roles.ts'
 import type { Members } from './bundle.ts'
 import type { ContractFileText } from './contract-files.ts'
 import { findDeclaredRoleProblem, ROLE_EXTENSION } from './declared-roles.ts'
 import type { ObjectKind } from './openapi-objects.ts'
-import { type Faults, NO_NAME, nameOfSpot, PartError, type Spot, spotError } from './reference.ts'
+import {
+  type Faults,
+  NO_NAME,
+  nameOfSpot,
+  PartError,
+  type Spot,
+  spotError,
+  type TellRemark,
+} from './reference.ts'
 
 /**
  * Says where the first file of a contract is not what the OpenAPI Specification of its version allows. Nothing is refused for it:
  * published documents break some rule of it and are served all the same, as far as they can be read.
  */
-export function remarkInvalid(file: ContractFileText, remark: (text: string) => void): void {
+export function remarkInvalid(file: ContractFileText, remark: TellRemark): void {
   // The validator knows the numbers of JavaScript only.
   const { errors = [] } = validate(inDoubles(file.value) as object)
   for (const { message, path = '' } of errors) {
     const keys = typeof path === 'string' ? pointerKeys(path) : path
-    remark(`${nameOfSpot({ file, path: keys })} is not valid OpenAPI: ${message}.`)
+    remark(() => `${nameOfSpot({ file, path: keys })} is not valid OpenAPI: ${message}.`)
   }
 }
 
@@ -97,7 +105,7 @@ export function createPlainCheck(faults: Faults): PlainCheck {
 interface Extensions {
   readonly said: Map<unknown, Spot>
   readonly schemas: ReadonlyMap<unknown, Spot>
-  readonly remark: (text: string) => void
+  readonly remark: TellRemark
 }
 
 /**
@@ -131,7 +139,7 @@ export function checkExtensions(document: Members, { said, schemas, remark }: Ex
   if (!hasWords && moving.length === 0) return
   const { problem, remarks } = checkDocumentWords(whole, moving)
   if (problem) throw spotError(placeOf(problem), problem.text)
-  for (const each of remarks) remark(`${nameOfSpot(placeOf(each))} ${each.text}`)
+  for (const each of remarks) remark(() => `${nameOfSpot(placeOf(each))} ${each.text}`)
 }
 
 // --- internal ---

@@ -1,9 +1,10 @@
-import { bareMap } from '../../base/json/json.ts'
+import { bareMap, memberOf } from '../../base/json/json.ts'
 import { memoizeTexts } from '../../base/memoize.ts'
 import { percentDecodedIfValid } from '../../base/text/percent-encoding.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Parameter, Schema } from '../document/document.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'
+import { flatten } from '../views/flat-schema.ts'
 import {
   createParameterReader,
   demandOf,
@@ -12,6 +13,7 @@ import {
 } from './parameter-values.ts'
 import { compileStyled, type StyledParameter } from './styled-parameters.ts'
 import {
+  bracketKeys,
   decodeForm,
   type ParameterValue,
   type RawPair,
@@ -99,6 +101,31 @@ export interface QueryPair {
 /** Splits a query string into decoded names and values; a value that cannot be decoded is `undefined`. */
 export function splitQuery(search: string): QueryPair[] {
   return splitPairs(search).map(({ name, value }) => ({ name, value }))
+}
+
+/** Finds what a query asks for by a parameter, or by a member of one that is an object (`page[size]`); `undefined` if there is none. */
+export function requestedValue(
+  name: string,
+  { values, texts, violations }: Query,
+  parameters: readonly Parameter[],
+): RequestedValue | undefined {
+  const ofParameter = (parameter: string, schema: Schema, value: unknown): RequestedValue => ({
+    ...{ parameter, schema, value },
+    isInvalid:
+      violations.length > 0 && violations.some(({ location }) => location === `query.${parameter}`),
+    isGiven: texts[parameter] !== undefined,
+  })
+  const named = (wanted: string) =>
+    parameters.find((each) => each.in === 'query' && each.name === wanted)
+  const own = named(name)
+  if (own) return ofParameter(name, own.schema, values[name])
+  const [base = '', member] = bracketKeys(name) ?? []
+  const whole = named(base)
+  if (!whole || member === undefined) return undefined
+  const { properties } = flatten(whole.schema).keywords
+  const schema = memberOf(properties, member)
+  if (schema === undefined) return undefined
+  return ofParameter(base, schema as Schema, memberOf(values[base], member))
 }
 
 // --- internal ---
@@ -303,4 +330,15 @@ function malformedBy(
     return broken('empty-parameter', `${demandOf(schema)}, got nothing`)
   if (value === undefined) return broken('malformed-parameter', 'is not valid percent-encoding')
   return undefined
+}
+
+/** What a query asks for by a parameter. */
+interface RequestedValue {
+  readonly parameter: string
+  readonly schema: Schema
+  /** The value, or the default of one that is left out; `undefined` if there is neither, or it is invalid. */
+  readonly value: unknown
+  readonly isInvalid: boolean
+  /** Whether the query has the parameter. */
+  readonly isGiven: boolean
 }

@@ -1,4 +1,6 @@
 import { KEY_VARIABLE } from '../../base/http/curl.ts'
+import { toHeaderRecord } from '../../base/http/header-lines.ts'
+import { splitTarget } from '../../base/http/http.ts'
 import { ownMember } from '../../base/json/json.ts'
 import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import type { OpenApiDocument, SecurityScheme } from '../document/document.ts'
@@ -90,6 +92,19 @@ export function createCredentialTest(
   return (request) =>
     request.headers.authorization !== undefined ||
     elsewhere.some(({ find }) => find(request) !== 'absent')
+}
+
+/** The same of a request that was sent: its header lines (name, value, name, value …), and its target. */
+export function createSentCredentialTest({
+  operations,
+}: {
+  readonly operations: readonly { readonly credentials: Security }[]
+}): (request: { readonly requestHeaders: readonly string[]; readonly target: string }) => boolean {
+  const test = createCredentialTest(operations)
+  return ({ requestHeaders, target }) => {
+    const headers = toHeaderRecord(requestHeaders)
+    return test({ headers, search: splitTarget(target).search, hasCertificate: false })
+  }
 }
 
 /** Creates the finder of all texts of a request that may be a key: a bearer token, and where one of some operations has one. */

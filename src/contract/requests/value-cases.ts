@@ -1,5 +1,4 @@
-import { isNumeric, isWhole } from '../../base/json/exact-numbers.ts'
-import { isInt64, parseInt64 } from '../../base/json/int64.ts'
+import { isInt64, isNumeric, isWhole, parseInt64 } from '../../base/json/exact-numbers.ts'
 import { asObject, type Json } from '../../base/json/json.ts'
 import type { Parameter, Schema } from '../document/document.ts'
 import type { Operation } from '../document/operations.ts'

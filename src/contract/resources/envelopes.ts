@@ -1,5 +1,5 @@
 import { plainName, wordsOf } from '../../base/text/text.ts'
-import { impliedPaging, isPagePosition } from '../queries/conventional-parameters.ts'
+import { impliedPaging, isPagePosition } from '../requests/conventional-parameters.ts'
 import { singular } from './paths.ts'
 import { DECLARED, isListShape, isObjectShape, type Shape, type ShapeReader } from './shape.ts'
 
@@ -115,6 +115,36 @@ export function impliedParameters(
 /** Whether an answer says no more than how it went: `{ "ok": true, "request_id": … }`. */
 export function isAllMetadata(answer: Shape): boolean {
   return isObjectShape(answer) && [...answer.members.keys()].every(isMetadata)
+}
+
+/** Names of members that state counts of a list, by `plainName`. */
+export const countNames = {
+  total: ['total', 'totalcount', 'totalitems', 'totalresults', 'totalelements', 'totalrecords'],
+  /** How many pages they fill. */
+  pages: ['pages', 'totalpages', 'pagecount'],
+  more: ['hasmore', 'hasnext', 'hasnextpage'],
+  next: [
+    ...['next', 'nextpage', 'nextpageuri', 'nextpageurl', 'nexturl', 'nexturi', 'nextlink'],
+    ...[
+      'nexthref',
+      'nextcursor',
+      'endcursor',
+      'nextpagetoken',
+      'nexttoken',
+      'nextmarker',
+      'nextoffset',
+    ],
+  ],
+} as const
+
+/** Whether a header says how many records there are. */
+export function isCountHeader(name: string): boolean {
+  return HEADERS.has(plainName(name))
+}
+
+/** Whether a member of a list says by its name whether there are more, or what leads to them. */
+export function isMoreName(name: string): boolean {
+  return MORE.has(plainName(name))
 }
 
 // --- internal ---
@@ -289,3 +319,15 @@ function itemsOf(shape: Shape, read: ShapeReader): Shape {
 function recordIn(shape: Shape, name: string, read: ShapeReader): Shape {
   return itemsOf(read(shape.members.get(name) ?? {}), read)
 }
+
+const MORE: ReadonlySet<string> = new Set([
+  ...countNames.more,
+  ...countNames.next,
+  ...countNames.total,
+  ...countNames.pages,
+  ...['continue', 'cursor', 'cursors', 'continuation', 'continuationtoken', 'paging', 'pagination'],
+])
+
+const HEADERS = new Set([
+  ...['xtotalcount', 'totalcount', 'xtotal', 'xcount', 'xtotalitems', 'xtotalrecords'],
+])

@@ -1,10 +1,9 @@
 import { lazy } from '../../base/memoize.ts'
 import { plainName } from '../../base/text/text.ts'
-import { type StreamContent, streamContent } from '../bodies/stream-content.ts'
+import { type StreamContent, streamContent } from '../bodies/sequences.ts'
 import type { OpenApiDocument, Schema } from '../document/document.ts'
 import { METHODS } from '../document/operations.ts'
-import type { Lookup } from '../queries/lookup-parameters.ts'
-import { shownMeanings } from '../queries/shown-parameters.ts'
+import { type Lookup, shownMeanings } from '../requests/conventional-parameters.ts'
 import { findList, type ListShape } from './envelopes.ts'
 import { lastWord, type PathShape, pathKey, readPath, type Segment } from './paths.ts'
 import {

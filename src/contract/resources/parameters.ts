@@ -7,11 +7,14 @@ import {
   firstNumber,
   isOfBeginning,
   isPagePosition,
+  lookupText,
   readBound,
-} from '../queries/conventional-parameters.ts'
-import { lookupText, readLookup } from '../queries/lookup-parameters.ts'
-import { usualPage } from '../queries/page-sizes.ts'
-import { shownBecause, shownMeaning, shownMeanings } from '../queries/shown-parameters.ts'
+  readLookup,
+  shownBecause,
+  shownMeaning,
+  shownMeanings,
+  usualPage,
+} from '../requests/conventional-parameters.ts'
 import { haveOneType, memberPath } from './ids.ts'
 import {
   type DeclaredRole,

@@ -1,5 +1,9 @@
-import { type Decimal, type Numeric, parseDecimal } from '../../base/json/exact-numbers.ts'
-import { normaliseInteger } from '../../base/json/int64.ts'
+import {
+  type Decimal,
+  type Numeric,
+  normaliseInteger,
+  parseDecimal,
+} from '../../base/json/exact-numbers.ts'
 import { exactNumber } from '../../base/json/json.ts'
 import { createRandom, type Random, randomBelow } from '../../base/random.ts'
 import { plainName, wordsOf } from '../../base/text/text.ts'

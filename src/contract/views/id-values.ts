@@ -1,4 +1,4 @@
-import { type Int64, MAX_INT64, normaliseInteger } from '../../base/json/int64.ts'
+import { type Int64, MAX_INT64, normaliseInteger } from '../../base/json/exact-numbers.ts'
 import { type Random, randomBelow } from '../../base/random.ts'
 import type { Schema } from '../document/document.ts'
 import { uuidOf } from './candidate-values.ts'

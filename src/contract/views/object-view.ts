@@ -1,7 +1,7 @@
 import { isEqualJson, repeatedItem } from '../../base/json/exact-numbers.ts'
 import { isJsonObject } from '../../base/json/json.ts'
 import type { Schema } from '../document/document.ts'
-import { isWriteOnly } from './answer-schema.ts'
+import { isWriteOnly } from './flat-schema.ts'
 import {
   below,
   makesOptional,

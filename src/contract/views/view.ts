@@ -2,11 +2,11 @@ import {
   compareNumbers,
   isAmong,
   isEqualJson,
+  isInt64,
   isNumeric,
   isWhole,
   type Numeric,
 } from '../../base/json/exact-numbers.ts'
-import { isInt64 } from '../../base/json/int64.ts'
 import { isJsonObject, type Json, stringifyJson } from '../../base/json/json.ts'
 import { lazy } from '../../base/memoize.ts'
 import type { Links } from '../document/contract-source.ts'
@@ -18,9 +18,8 @@ import {
   type SchemaProblem,
   type SchemaValidator,
 } from '../document/schema-validator.ts'
-import { withoutHidden } from './answer-schema.ts'
 import { candidateValues, namesEndTime } from './candidate-values.ts'
-import { type FlatSchema, flatten, withChoice } from './flat-schema.ts'
+import { type FlatSchema, flatten, withChoice, withoutHidden } from './flat-schema.ts'
 import { arrayNode, objectNode } from './object-view.ts'
 import {
   depthOf,

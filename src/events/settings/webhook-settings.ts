@@ -1,8 +1,8 @@
-import { shown } from '../../base/text/shown.ts'
+import { isLoopbackName } from '../../base/http/http.ts'
+import { shown, withoutUser } from '../../base/text/shown.ts'
 import { AFTER, afterOf, DURATION_PATTERN } from '../../base/time.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { redactAddress } from '../../redaction/redact-by-name.ts'
-import { addressProblem } from './receiver-address.ts'
 
 /** Where the webhooks of a world go, and how. */
 export interface WebhookSettings {
@@ -84,3 +84,21 @@ export function webhooksSchema(): Schema {
     properties: webhookProperties,
   }
 }
+
+/** Why nothing may be sent to an address, as a sentence with the way out; `undefined` if it may. Only this machine and `hosts` get something. */
+export function addressProblem(address: string, hosts: ReadonlySet<string>): string | undefined {
+  const url = URL.parse(address)
+  const shown = redactAddress(withoutUser(address)).slice(0, SHOWN)
+  if (!url || !/^https?:$/.test(url.protocol))
+    return `${JSON.stringify(shown)} is no http or https address.`
+  const { hostname } = url
+  if (isLoopbackName(hostname) || ALSO_HERE.has(hostname) || hosts.has(hostname)) return undefined
+  return `${shown} is not on this machine: nothing is sent there. Start with --callback-hosts ${hostname} to allow it.`
+}
+
+// --- internal ---
+
+const SHOWN = 200
+
+/** Other names of this machine: what listens on all addresses is reached there. */
+const ALSO_HERE = new Set(['0.0.0.0', '[::]', 'localhost.'])

@@ -1,6 +1,6 @@
 import { listed } from '../../base/text/text.ts'
 import { MAX_DELAY, TIME_PATTERN } from '../../base/time.ts'
-import { MOST_EVENTS } from '../../contract/bodies/stream-content.ts'
+import { MOST_EVENTS } from '../../contract/bodies/sequences.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import {
   answerHeaderNameSchema,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { CONTRACT_PATH } from '../../admin/plane/admin-context.ts'
 import { toHeaderLines } from '../../base/http/header-lines.ts'
-import { hostProblem, splitTarget } from '../../base/http/http.ts'
+import { splitTarget } from '../../base/http/http.ts'
 import { readBody } from '../../base/http/read-body.ts'
 import { lazy, memoize } from '../../base/memoize.ts'
 import { counted, listed } from '../../base/text/text.ts'
@@ -18,10 +18,10 @@ import { byLikePath } from '../../journal/nearest-operation.ts'
 import { secretsOf } from '../../redaction/redaction.ts'
 import { playBeyondContract } from '../../sandbox/request/play-tape.ts'
 import { allowedBy, type RequestChoices } from '../../sandbox/worlds/request-choices.ts'
-import { type PreflightHeaders, preflightLines } from '../exchange/answer-headers.ts'
 import { errorOutcome, outcomeOf } from '../exchange/error-outcome.ts'
 import { exchangeHandler, type Responder } from '../exchange/exchange-handler.ts'
 import type { HttpContext, HttpRequest } from '../exchange/http-context.ts'
+import { type PreflightHeaders, preflightLines } from '../exchange/send-outcome.ts'
 
 /** A step of a router: it answers, or passes on. */
 export type Step = (request: HttpRequest, response: ServerResponse, next: () => void) => void
@@ -80,31 +80,6 @@ export function createMethodRefusal(context: HttpContext) {
     const options = exchangeHandler(undefined, grant, context)
     return (request, response) =>
       request.method === 'OPTIONS' ? options(request, response) : refusal(request, response)
-  }
-}
-
-/**
- * Refuses requests that Node would accept, or would refuse without a body: requests without the one valid Host header that
- * HTTP/1.1 requires (RFC 9112, section 3.2), with an unknown transfer coding (RFC 9112, section 6.1), or with
- * an unknown expectation (RFC 9110, section 10.1.1). The function that it creates returns whether it has refused a request.
- */
-export function refuseUnfit(context: HttpContext) {
-  const refuse = (status: number, messageFor: (request: HttpRequest) => string) =>
-    exchangeHandler(
-      undefined,
-      (request, _id, world) => errorOutcome(status, messageFor(request), world),
-      context,
-    )
-  const withoutHost = refuse(400, (request) => hostProblem(request) as string)
-  const coded = refuse(501, () => 'The only supported transfer coding is chunked')
-  const expecting = refuse(417, () => 'The only supported expectation is 100-continue')
-  return (request: HttpRequest, response: ServerResponse): boolean => {
-    const { expect, 'transfer-encoding': coding } = request.headers
-    if (hostProblem(request) !== undefined) withoutHost(request, response)
-    else if (coding !== undefined && coding.toLowerCase() !== 'chunked') coded(request, response)
-    else if (!isMet(expect)) expecting(request, response)
-    else return false
-    return true
   }
 }
 
@@ -186,10 +161,6 @@ function refuseNamed({ url }: HttpRequest, _id: string, choices: RequestChoices)
 
 /** A path of the contract, requested with a method that it does not have. */
 type OtherMethod = Extract<OperationMatch<Operation>, { operation: undefined }>
-
-function isMet(expectation: string | undefined): boolean {
-  return expectation === undefined || /^(100-continue)?$/i.test(expectation)
-}
 
 /**
  * Lets the tape answer a request that is not an operation of the contract. Without a tape, `respond` answers.

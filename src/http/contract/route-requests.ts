@@ -11,6 +11,9 @@ import { decodePathTexts } from '../../contract/requests/requests.ts'
 import { preferred, withoutPreference } from '../../faults/prefer.ts'
 import { bodyToMatch, type FaultRequest } from '../../faults/request-filter.ts'
 import type { Failure } from '../../proxy/failure.ts'
+import { readWhole } from '../../proxy/faults/proxy-faults.ts'
+import { strikesOnAnswer } from '../../proxy/faults/struck-answer.ts'
+import type { AnswerStrikes } from '../../proxy/forwarded-exchange.ts'
 import { methodOverride } from '../../proxy/upstream-target.ts'
 import {
   type Asked,
@@ -19,12 +22,13 @@ import {
   type Missing,
   UNROUTED,
 } from '../../routes/route-plan.ts'
+import { RequestContext } from '../../sandbox/answers/request-context.ts'
+import { faultAnswer, type Outcome, strikeRequest } from '../../sandbox/request/answer-request.ts'
 import { type Asking, requestKey } from '../../sandbox/worlds/keys.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
 import type { World } from '../../sandbox/worlds/world.ts'
+import { isMissingBy, isUnreachableBy, type SandboxUpstream } from '../../upstream/ask-upstream.ts'
 import { unconditionalLines } from '../../upstream/layer/upstream-answer.ts'
-import { isMissingBy, isUnreachableBy } from '../../upstream/missing.ts'
-import type { SandboxUpstream } from '../../upstream/open-upstream.ts'
 import { errorOutcome } from '../exchange/error-outcome.ts'
 import {
   createEnding,
@@ -34,9 +38,8 @@ import {
 } from '../exchange/exchange-handler.ts'
 import type { AnswersHere, HttpContext, HttpRequest, Receiver } from '../exchange/http-context.ts'
 import { createPassing, type Passing } from '../exchange/pass-exchange.ts'
-import { isDocument, refuseUnfit } from './beyond-contract.ts'
-import { askingFor, ContractRequest } from './contract-request.ts'
-import { mayStrike, strikePassing, strikesOnPassing } from './strike-passing.ts'
+import { isDocument } from './beyond-contract.ts'
+import { askingFor, ContractRequest, refuseUnfit } from './serve-contract.ts'
 
 /** Creates the receiver of requests that decides who answers each: what is behind the sandbox, or `here`. */
 export function routeRequests(
@@ -239,6 +242,14 @@ export function routeRequests(
   }
 }
 
+/** A request to an operation that a route sends to the upstream. */
+export interface PassingRequest {
+  readonly operation: CompiledOperation
+  /** Reads what the conditions of faults look at. */
+  readonly read: () => FaultRequest
+  readonly context: Pick<HttpContext, 'closing'>
+}
+
 // --- internal ---
 
 /** After how many answers of no operation, of none yet of another kind, the base path is doubted. */
@@ -299,4 +310,59 @@ function faultRequestOf(
     key: requestKey(asking(request)) ?? '',
     body: kept && bodyToMatch(kept),
   }
+}
+
+/** Whether a fault can strike a request: its world has some, or it asks for one. */
+function mayStrike({ request, choices }: PendingExchange): boolean {
+  return request.headers.prefer !== undefined || !choices.world.faults.isEmpty
+}
+
+/**
+ * Strikes a request before the upstream is asked; resolves to the outcome if that was all. Otherwise the request keeps what struck it
+ * (`HttpRequest.struck`) for whoever answers, so that it is counted once.
+ */
+async function strikePassing(
+  asked: PendingExchange,
+  { operation, read, context: { closing } }: PassingRequest,
+): Promise<Outcome | undefined> {
+  const { request, response } = asked
+  if (!request.kept && asked.choices.world.faults.readsBody(operation.id)) {
+    const body = await readWhole(request, response)
+    if (body) Object.assign(request, { kept: body, keepsBody: true })
+    if (response.destroyed) return undefined
+  }
+  const decided = await strikeRequest(contextOf(asked, operation, closing), read)
+  if ('over' in decided) return decided.over
+  request.struck = decided
+  for (const applied of decided.preferences.applied) {
+    const [name = ''] = /^\w+/.exec(applied) ?? []
+    request.rawHeaders = [...withoutPreference(request.rawHeaders, name)]
+  }
+  return undefined
+}
+
+/** What the faults that struck a request do to the upstream's answer; `undefined` if they leave it as it is. */
+function strikesOnPassing(
+  asked: PendingExchange,
+  operation: CompiledOperation,
+  { closing, onNotice }: Pick<HttpContext, 'closing' | 'onNotice'>,
+): AnswerStrikes | undefined {
+  const { request, id } = asked
+  if (!request.struck) return undefined
+  const { strikes, preferences } = request.struck
+  const { applied } = preferences
+  return strikesOnAnswer(strikes, {
+    lines: applied.length === 0 ? [] : ['Preference-Applied', applied.join(', ')],
+    ...{ id, closing, what: `${request.method} ${operation.path}` },
+    injected: (respond) => faultAnswer(contextOf(asked, operation, closing), respond),
+    onNotice: (message) => onNotice({ message, isTrouble: false }),
+  })
+}
+
+function contextOf(
+  { request, id, choices }: PendingExchange,
+  operation: CompiledOperation,
+  closing: AbortSignal,
+): RequestContext {
+  return new RequestContext(new ContractRequest(request, { id, operation, closing }), choices)
 }

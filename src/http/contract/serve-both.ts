@@ -15,8 +15,7 @@ import type { World } from '../../sandbox/worlds/world.ts'
 import { errorOutcome } from '../exchange/error-outcome.ts'
 import { exchangeHandler } from '../exchange/exchange-handler.ts'
 import type { HttpContext, HttpRequest, Receiver } from '../exchange/http-context.ts'
-import { askingFor } from './contract-request.ts'
-import { type Fallback, serveContract } from './serve-contract.ts'
+import { askingFor, type Fallback, serveContract } from './serve-contract.ts'
 
 /**
  * Creates the receiver of all requests to two contracts over one state. Which of the two a request meets is chosen before it is looked

@@ -1,5 +1,7 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ADMIN_PATH } from '../../admin/plane/admin-context.ts'
+import { askedOrigin, hostProblem, splitTarget } from '../../base/http/http.ts'
+import { type BodyReading, LARGEST_BODY, readBody, readingOf } from '../../base/http/read-body.ts'
 import { memoize } from '../../base/memoize.ts'
 import {
   type CompiledOperation,
@@ -10,15 +12,17 @@ import {
 import { coveredAs } from '../../contract/contract-pair.ts'
 import { isUnder } from '../../contract/document/document.ts'
 import { decodePathTexts } from '../../contract/requests/requests.ts'
-import type { Handler } from '../../sandbox/answers/request-context.ts'
+import { keysIn } from '../../contract/requests/security.ts'
+import type { Handler, SandboxRequest } from '../../sandbox/answers/request-context.ts'
 import { createHandlers } from '../../sandbox/operations/handlers.ts'
 import { answerRequest } from '../../sandbox/request/answer-request.ts'
+import type { Asking } from '../../sandbox/worlds/keys.ts'
 import { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
+import { errorOutcome } from '../exchange/error-outcome.ts'
 import { exchangeHandler, type Responder } from '../exchange/exchange-handler.ts'
 import type { Failed, HttpContext, HttpRequest, Receiver } from '../exchange/http-context.ts'
 import { createMethodRefusal } from './beyond-contract.ts'
-import { askingFor, ContractRequest } from './contract-request.ts'
 
 /** The handlers of requests that a receiver does not answer. */
 export interface Fallback {
@@ -105,6 +109,101 @@ export function serveContract(
   return route && layer ? route({ contract, layer, here: receive, fail }) : receive
 }
 
+/** What says whose world a request is in: its authorization, or the key that it has elsewhere. */
+export function askingFor(
+  { credentials }: CompiledOperation,
+  { sandbox }: Pick<HttpContext, 'sandbox'>,
+): (request: HttpRequest) => Asking {
+  // Where the contract knows no credential, a bearer token says who asks, as for a test with a world of its own.
+  if (credentials.isBearer || credentials.known.length === 0)
+    return (request) => request.headers.authorization
+  return (request) => {
+    const { headers } = request
+    const { search } = splitTarget(request.url as string)
+    const keys = keysIn(credentials, { headers, search })
+    const key = keys.find((each) => sandbox.home.current.isKey(each)) ?? keys[0]
+    return key === undefined ? undefined : { key }
+  }
+}
+
+/** An HTTP request to an operation of the contract, as the sandbox sees it. A class: closures would be made for each. */
+export class ContractRequest implements SandboxRequest {
+  readonly id: string
+  readonly operation: CompiledOperation
+  readonly method: string
+  readonly target: string
+  readonly params: SandboxRequest['params']
+  readonly search: string
+  readonly headers: SandboxRequest['headers']
+  readonly granted: SandboxRequest['granted']
+  readonly struck: SandboxRequest['struck']
+  readonly #request: HttpRequest
+  readonly #closing: AbortSignal
+
+  constructor(
+    request: HttpRequest,
+    { id, operation, closing }: { id: string; operation: CompiledOperation; closing: AbortSignal },
+  ) {
+    this.id = id
+    this.operation = operation
+    this.method = request.method as string
+    this.target = request.originalUrl
+    this.params = request.params
+    this.search = splitTarget(request.url as string).search
+    this.headers = request.headers
+    this.granted = request.granted
+    this.struck = request.struck
+    this.#request = request
+    this.#closing = closing
+  }
+
+  get origin(): string {
+    const { headers, socket } = this.#request
+    const forwarded = headers['x-forwarded-proto']?.toString()
+    return askedOrigin({ host: headers.host, forwarded }, 'encrypted' in socket ? 'https' : 'http')
+  }
+
+  get hasCertificate(): boolean {
+    return hasCertificate(this.#request)
+  }
+
+  readBody(codedToo: boolean): Promise<BodyReading> {
+    const request = this.#request
+    const isAny = this.operation.takes?.takesOtherTypes
+    if (request.keepsBody) return readAndKeep(request, codedToo, isAny)
+    return readBody(request, codedToo, LARGEST_BODY, isAny)
+  }
+
+  wait(milliseconds: number): Promise<boolean> {
+    return pause(milliseconds, this.#request, this.#closing)
+  }
+}
+
+/**
+ * Refuses requests that Node would accept, or would refuse without a body: requests without the one valid Host header that
+ * HTTP/1.1 requires (RFC 9112, section 3.2), with an unknown transfer coding (RFC 9112, section 6.1), or with
+ * an unknown expectation (RFC 9110, section 10.1.1). The function that it creates returns whether it has refused a request.
+ */
+export function refuseUnfit(context: HttpContext) {
+  const refuse = (status: number, messageFor: (request: HttpRequest) => string) =>
+    exchangeHandler(
+      undefined,
+      (request, _id, world) => errorOutcome(status, messageFor(request), world),
+      context,
+    )
+  const withoutHost = refuse(400, (request) => hostProblem(request) as string)
+  const coded = refuse(501, () => 'The only supported transfer coding is chunked')
+  const expecting = refuse(417, () => 'The only supported expectation is 100-continue')
+  return (request: HttpRequest, response: ServerResponse): boolean => {
+    const { expect, 'transfer-encoding': coding } = request.headers
+    if (hostProblem(request) !== undefined) withoutHost(request, response)
+    else if (coding !== undefined && coding.toLowerCase() !== 'chunked') coded(request, response)
+    else if (!isMet(expect)) expecting(request, response)
+    else return false
+    return true
+  }
+}
+
 // --- internal ---
 
 type Match = NonNullable<TargetMatch['match']>
@@ -144,4 +243,46 @@ function createResponder(
 ): Responder {
   return (request, id, choices) =>
     answerRequest(new ContractRequest(request, { id, operation, closing }), choices, handler)
+}
+
+/** Whether a client has shown a certificate of the authority that a server with `--tls-ca` trusts. */
+function hasCertificate({ socket }: IncomingMessage): boolean {
+  return 'authorized' in socket && socket.authorized === true
+}
+
+/** Reads a body so that it can be read again. */
+async function readAndKeep(
+  request: HttpRequest,
+  codedToo: boolean,
+  isAny: boolean | undefined,
+): Promise<BodyReading> {
+  if (!request.kept) {
+    const reading = await readBody(request, true, LARGEST_BODY, true)
+    if (!reading.bytes) return reading
+    request.kept = reading.bytes
+  }
+  return readingOf(request, request.kept, codedToo, isAny)
+}
+
+/** Waits, at most until the client leaves or the server stops. Returns whether the client is still there. */
+function pause(milliseconds: number, { socket }: IncomingMessage, closing: AbortSignal) {
+  if (closing.aborted) return Promise.resolve(true)
+  if (socket.destroyed || socket.readableEnded) return Promise.resolve(false)
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const settle = (isAwaited: boolean) => {
+    clearTimeout(timer)
+    socket.off('end', leave).off('close', leave)
+    closing.removeEventListener('abort', stop)
+    resolve(isAwaited)
+  }
+  const leave = () => settle(false)
+  const stop = () => settle(true)
+  const timer = setTimeout(stop, milliseconds)
+  socket.once('end', leave).once('close', leave)
+  closing.addEventListener('abort', stop)
+  return promise
+}
+
+function isMet(expectation: string | undefined): boolean {
+  return expectation === undefined || /^(100-continue)?$/i.test(expectation)
 }

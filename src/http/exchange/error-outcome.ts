@@ -3,7 +3,7 @@ import { errorBody } from '../../contract/error-values.ts'
 import { type Answer, errorContent } from '../../sandbox/answers/request-context.ts'
 import type { Outcome } from '../../sandbox/request/answer-request.ts'
 import type { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
-import { corsLines } from './answer-headers.ts'
+import { corsLines } from './send-outcome.ts'
 
 /** An outcome outside the contract: no operation, no state. */
 export function outcomeOf(answer: Answer | undefined, body?: string): Outcome {

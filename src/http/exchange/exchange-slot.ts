@@ -1,24 +1,24 @@
 import { isUtf8 } from 'node:buffer'
 import { announceBody, hasHeader, headerValue } from '../../base/http/header-lines.ts'
-import { charsetOf } from '../../base/http/media-type.ts'
-import type { Int64 } from '../../base/json/int64.ts'
-import { decodeText, isUtf8Label } from '../../base/text/charset.ts'
+import { charsetOf, decodeText, isUtf8Label } from '../../base/http/media-type.ts'
+import type { Int64 } from '../../base/json/exact-numbers.ts'
+import { shorten } from '../../base/text/text.ts'
+import { BEHAVIOUR_HOOKS } from '../../behaviour/operation-behaviour.ts'
 import type { WhichContract } from '../../contract/contract.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { type ExchangeLines, withHeaders } from '../../journal/exchange.ts'
 import { KeptBytes, KeptText, type RequestParts } from '../../journal/journal.ts'
 import type { Exchange, Origin, StreamRecord } from '../../journal/journal-types.ts'
-import type { ShadowedExchange } from '../../next/shadow/shadowed-exchange.ts'
+import type { ShadowedExchange } from '../../next/shadow/next-tally.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
-import type { Answer, AnswerStream } from '../../sandbox/answers/request-context.ts'
-import { hooksText } from '../../sandbox/hooks/hooks-text.ts'
+import type { Answer, AnswerStream, RequestContext } from '../../sandbox/answers/request-context.ts'
 import type { Outcome } from '../../sandbox/request/answer-request.ts'
 import { SHARED_WORLD } from '../../sandbox/worlds/keys.ts'
 import type { AnsweredSlot, StartingPoint } from '../../sandbox/worlds/request-choices.ts'
 import type { World } from '../../sandbox/worlds/world.ts'
 import type { Choices } from '../../silences/settlement.ts'
-import { answerHeaderLines } from './answer-headers.ts'
 import type { HttpRequest } from './http-context.ts'
+import { answerHeaderLines, LONGEST_KEPT } from './send-outcome.ts'
 import type { SentStream } from './stream-sender.ts'
 
 /** The beginning of a stream stands for it once it has been sent. */
@@ -48,9 +48,6 @@ export interface Circumstances {
   /** The choices for these entries that were drawn, if any. */
   readonly drawn: Choices | undefined
 }
-
-/** Longer bodies are not kept, because a thousand of them would fill the memory; in characters. */
-export const LONGEST_KEPT = 64 * 1024
 
 /** The parts of an exchange, with credentials, in memory only. Its fields are reused: no object of an exchange stays alive. */
 export class ExchangeSlot implements AnsweredSlot {
@@ -367,3 +364,20 @@ function textOf(bytes: Buffer, { headers, contentType }: Answer): string | undef
 function isLong(body: string | Buffer | undefined): boolean {
   return body !== undefined && body.length > LONGEST_KEPT
 }
+
+/** Returns what says which hooks a request has met, where they are written, and which of them has ended it. */
+function hooksText({ hooks = [], ended }: Pick<RequestContext, 'hooks' | 'ended'>) {
+  const end = ended && { ...ended.at, isRefusal: ended.refused !== undefined, why: ended.message }
+  return (): string => {
+    const own = BEHAVIOUR_HOOKS.flatMap((hook) =>
+      hooks.filter((each) => each[hook]).map(({ placeOf }) => `${hook} ${placeOf(hook)}`),
+    )
+    if (!end) return own.join(', ')
+    const what = end.isRefusal ? 'refused it' : 'failed'
+    const why = end.why === '' ? '' : `: ${shorten(end.why, LONGEST_WHY)}`
+    return `${own.join(', ')}; ${end.hook} ${end.place} ${what}${why}`
+  }
+}
+
+/** In bytes. */
+const LONGEST_WHY = 500

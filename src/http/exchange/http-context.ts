@@ -1,15 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import type { AdminContext } from '../../admin/plane/admin-context.ts'
-import { reuseLines } from '../../base/http/header-lines.ts'
+import type { HeaderKeeper } from '../../base/http/header-lines.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { DecidedStrikes } from '../../faults/prefer.ts'
 import type { ExchangeSummary } from '../../journal/exchange.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
 import type { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
+import type { SandboxUpstream } from '../../upstream/ask-upstream.ts'
 import type { LayerParts, UpstreamLayer } from '../../upstream/layer/open-layer.ts'
-import type { SandboxUpstream } from '../../upstream/open-upstream.ts'
-import type { BodySender } from './body-sender.ts'
+import type { BodySender } from './send-outcome.ts'
 import type { StreamSender } from './stream-sender.ts'
 
 /** What all handlers of the application share. */
@@ -60,18 +59,4 @@ export interface AnswersHere {
   readonly layer: UpstreamLayer
   readonly here: Receiver
   readonly fail: Failed
-}
-
-/** Returns the header lines of a request in a form to keep. */
-export type HeaderKeeper = (request: IncomingMessage) => readonly string[]
-
-/** Creates a keeper that shares equal header lines among the requests of a connection. */
-export function createHeaderKeeper(): HeaderKeeper {
-  const last = new WeakMap<Socket, readonly string[]>()
-  return ({ socket, rawHeaders }) => {
-    const before = last.get(socket)
-    const kept = reuseLines(rawHeaders, before)
-    if (kept !== before) last.set(socket, kept)
-    return kept
-  }
 }

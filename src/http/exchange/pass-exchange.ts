@@ -5,8 +5,11 @@ import type { Capture } from '../../journal/exchange.ts'
 import type { Failure } from '../../proxy/failure.ts'
 import type { Answer } from '../../sandbox/answers/request-context.ts'
 import type { Outcome } from '../../sandbox/request/answer-request.ts'
-import { LONGEST_ANSWER, type UpstreamAnswer } from '../../upstream/ask-upstream.ts'
-import type { SandboxUpstream } from '../../upstream/open-upstream.ts'
+import {
+  LONGEST_ANSWER,
+  type SandboxUpstream,
+  type UpstreamAnswer,
+} from '../../upstream/ask-upstream.ts'
 import { outcomeOf } from './error-outcome.ts'
 import { createEnding, type Named, type PendingExchange } from './exchange-handler.ts'
 import type { HttpContext } from './http-context.ts'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { pieceLength } from '../../base/http/piece-length.ts'
-import { MOST_EVENTS } from '../../contract/bodies/stream-content.ts'
+import { pieceLength } from '../../base/http/http.ts'
+import { MOST_EVENTS } from '../../contract/bodies/sequences.ts'
 import type { StreamRecord } from '../../journal/journal-types.ts'
 import type { AnswerStream } from '../../sandbox/answers/request-context.ts'
 

@@ -14,8 +14,7 @@ import type { ViewAt } from '../../contract/views/view-node.ts'
 import type { NextVerdict } from '../../journal/journal-types.ts'
 import type { JudgedExchange } from '../judged-exchange.ts'
 import { mediaFor } from '../met-places.ts'
-import { jsonOf, readSentRequest } from '../read-request.ts'
-import { requestProblems } from '../request-problems.ts'
+import { jsonOf, readSentRequest, requestProblems } from '../request-problems.ts'
 
 /** Where the answer of the next contract differs, and how. */
 export type AnswerDifference = NextVerdict['otherwise'][number]

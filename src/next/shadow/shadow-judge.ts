@@ -7,10 +7,14 @@ import { pairContracts } from '../../contract/contract-pair.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { NextVerdict } from '../../journal/journal-types.ts'
 import { secretsOf } from '../../redaction/redaction.ts'
-import { clientOf } from '../client.ts'
-import { type JudgedExchange, shownExchange } from '../judged-exchange.ts'
-import { exchangeUnderNext, nextJudge, type ShownChanges } from '../next-judge.ts'
-import { type PlacedChange, placedChanges } from '../placed-changes.ts'
+import { clientOf, type JudgedExchange, shownExchange } from '../judged-exchange.ts'
+import {
+  exchangeUnderNext,
+  nextJudge,
+  type PlacedChange,
+  placedChanges,
+  type ShownChanges,
+} from '../next-judge.ts'
 import { createAnswerComparer } from './compare-answers.ts'
 import {
   type ExchangeFigures,
@@ -18,7 +22,7 @@ import {
   noFigures,
   type ShadowedExchange,
   type ShadowVerdicts,
-} from './shadowed-exchange.ts'
+} from './next-tally.ts'
 
 /** Says of exchanges under the current contract what the next one would have made of them. It keeps verdicts for equal ones, and no exchange. */
 export interface ShadowJudge {

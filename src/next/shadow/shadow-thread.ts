@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads'
 import type { ContractFile } from '../../contract/document/contract-source.ts'
 import type { NextVerdict } from '../../journal/journal-types.ts'
 import type { JudgedExchange } from '../judged-exchange.ts'
-import type { PlacedChange } from '../placed-changes.ts'
-import type { ShadowedExchange, ShadowVerdicts } from './shadowed-exchange.ts'
+import type { PlacedChange } from '../next-judge.ts'
+import type { ShadowedExchange, ShadowVerdicts } from './next-tally.ts'
 
 /** The data that the thread starts with. */
 export interface ShadowSetup {

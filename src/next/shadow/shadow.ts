@@ -2,9 +2,14 @@ import { createRecentMap } from '../../base/recent-map.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { Exchange, NextVerdict } from '../../journal/journal-types.ts'
 import { ofExchange } from '../judged-exchange.ts'
-import type { CountedChanges, NextTotals, ShadowTally } from './next-tally.ts'
+import {
+  type CountedChanges,
+  type NextTotals,
+  noFigures,
+  type ShadowedExchange,
+  type ShadowTally,
+} from './next-tally.ts'
 import { ShadowThread } from './shadow-thread.ts'
-import { noFigures, type ShadowedExchange } from './shadowed-exchange.ts'
 
 export interface ShadowOptions {
   readonly current: Pick<ContractSource, 'file' | 'digest'>

@@ -13,8 +13,7 @@ import { type InjectedAnswer, injectedAnswer, injectedWords } from '../../faults
 import { readPrefer, strikesOf, withoutPreference } from '../../faults/prefer.ts'
 import { bodyToMatch, type FaultRequest } from '../../faults/request-filter.ts'
 import type { RequestStrikes, StruckRequest } from '../proxy-options.ts'
-import { sendInjected, waitFor } from './injected.ts'
-import { strikesOnAnswer } from './struck-answer.ts'
+import { sendInjected, strikesOnAnswer, waitFor } from './struck-answer.ts'
 
 /** What the faults of a proxy need. */
 export interface ProxyFaultOptions {

@@ -13,15 +13,16 @@ import type { Contract } from '../../contract/contract.ts'
 import { belowBase } from '../../contract/document/document.ts'
 import type { Operation } from '../../contract/document/operations.ts'
 import type { Capture } from '../../journal/exchange.ts'
-import { type HarEntry, RECORDED_ORIGIN } from './har.ts'
 import {
   type HarBody,
+  type HarEntry,
   harMediaType,
   isBodiless,
+  RECORDED_ORIGIN,
   type ReadAttached,
   readAnswerBody,
   readRequestBody,
-} from './har-body.ts'
+} from './har.ts'
 
 /** Whether an entry is an HTTP request: pages also have `data:` and `blob:` addresses. */
 export function isHttpRequest({ request }: HarEntry): boolean {

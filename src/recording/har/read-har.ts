@@ -13,8 +13,8 @@ import { DepthError, parseForeign } from '../../base/json/json.ts'
 import { HIDDEN } from '../../base/text/secret-names.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Contract } from '../../contract/contract.ts'
+import { createSentCredentialTest } from '../../contract/requests/security.ts'
 import type { Capture } from '../../journal/exchange.ts'
-import { credentialFinder } from '../../redaction/credential-finder.ts'
 import { type HarEntry, RECORDED_ORIGIN } from './har.ts'
 import {
   createTargetReader,
@@ -76,7 +76,7 @@ export function readHar(file: string, contract: Contract): HarReading {
       `${file}: log.entries[${index}].${place} must be ${must}, got ${seen}. Correct or delete the entry.`,
     )
   }
-  const hasCredential = needsNone(contract) ? () => true : credentialFinder(contract)
+  const hasCredential = needsNone(contract) ? () => true : createSentCredentialTest(contract)
   const isSanitised =
     isExported &&
     !captures.some(hasCredential) &&

@@ -10,10 +10,9 @@ import {
   toHeaderRecord,
 } from '../../base/http/header-lines.ts'
 import { type Scheme, splitTarget } from '../../base/http/http.ts'
-import { charsetOf } from '../../base/http/media-type.ts'
+import { charsetOf, decodeText, encodeText } from '../../base/http/media-type.ts'
 import { iterateYielding } from '../../base/iterate-yielding.ts'
 import { ownMember } from '../../base/json/json.ts'
-import { decodeText, encodeText } from '../../base/text/charset.ts'
 import { hiddenCredential } from '../../base/text/secret-names.ts'
 import type { AnswerRecord, Exchange } from '../../journal/journal-types.ts'
 import { fromTapeBody, requestParts } from '../../tape/tape-entry.ts'

@@ -1,5 +1,5 @@
+import { mergePatch } from '../../base/http/json-patch.ts'
 import { isJsonObject } from '../../base/json/json.ts'
-import { mergePatch } from '../../base/json/merge-patch.ts'
 import { lazy } from '../../base/memoize.ts'
 import type { SchemaProblem } from '../../contract/document/schema-validator.ts'
 import type { RecordValue } from '../../store/record-kind.ts'

@@ -6,8 +6,7 @@ import { unwrap } from '../../contract/resources/envelopes.ts'
 import { isBelowItem, readPath } from '../../contract/resources/paths.ts'
 import type { OperationRole } from '../../contract/resources/roles.ts'
 import { createShapeReader } from '../../contract/resources/shape.ts'
-import { isWriteOnly } from '../../contract/views/answer-schema.ts'
-import { flatten } from '../../contract/views/flat-schema.ts'
+import { flatten, isWriteOnly } from '../../contract/views/flat-schema.ts'
 import type { RecordParts } from './role-parts.ts'
 
 // What a contract declares of records, in their own schema and in those of the bodies that write them.

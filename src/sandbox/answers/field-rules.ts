@@ -1,4 +1,4 @@
-import type { Int64 } from '../../base/json/int64.ts'
+import type { Int64 } from '../../base/json/exact-numbers.ts'
 import { shown } from '../../base/text/shown.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'

@@ -1,11 +1,10 @@
-import { isInt64, parseInt64 } from '../../base/json/int64.ts'
+import { isInt64, parseInt64 } from '../../base/json/exact-numbers.ts'
 import { isJsonObject } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Noun } from '../../contract/document/contract-hints.ts'
-import { findParentMembers, withParentMembers } from '../../contract/resources/parent-members.ts'
 import { ONLY, pathKey, readPath } from '../../contract/resources/paths.ts'
-import type { Resource } from '../../contract/resources/resources.ts'
-import { nounOf } from '../../contract/resources/resources.ts'
+import { findParentMembers, withParentMembers } from '../../contract/resources/record-schemas.ts'
+import { nounOf, type Resource } from '../../contract/resources/resources.ts'
 import type { ContractRoles, OperationRole } from '../../contract/resources/roles.ts'
 import {
   type Parents,

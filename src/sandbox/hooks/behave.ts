@@ -1,10 +1,12 @@
 import { readTrusted } from '../../base/json/json.ts'
 import { lazy } from '../../base/memoize.ts'
 import { type Eventually, whenReady } from '../../base/time.ts'
-import { callHook, HookEnd } from '../../behaviour/call-hook.ts'
-import type { BehaviourHook, OperationBehaviour } from '../../behaviour/operation-behaviour.ts'
-import { replyOf } from '../../behaviour/reply.ts'
-import { stackOf } from '../../behaviour/stack-of.ts'
+import { callHook, HookEnd, stackOf } from '../../behaviour/call-hook.ts'
+import {
+  type BehaviourHook,
+  type OperationBehaviour,
+  replyOf,
+} from '../../behaviour/operation-behaviour.ts'
 import { WithLater } from '../../store/later.ts'
 import { nounOfAll, type RecordValue, type Row } from '../../store/record-kind.ts'
 import { formOf } from '../answers/answer-form.ts'
@@ -18,8 +20,13 @@ import {
 } from '../answers/request-context.ts'
 import type { Around, OperationParts, RecordParts } from '../answers/role-parts.ts'
 import type { RecordAccess } from './draft-records.ts'
-import { compileOwnSample, success } from './hook-answer.ts'
-import { ChangingContext, HookContext, type HookRun } from './hook-context.ts'
+import {
+  ChangingContext,
+  compileOwnSample,
+  HookContext,
+  type HookRun,
+  success,
+} from './hook-context.ts'
 import { noteEvents } from './note-events.ts'
 import { inTurn, type Turn } from './world-turns.ts'
 

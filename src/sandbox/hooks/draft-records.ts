@@ -1,5 +1,4 @@
-import { isEqualJson } from '../../base/json/exact-numbers.ts'
-import { type Int64, parseInt64 } from '../../base/json/int64.ts'
+import { type Int64, isEqualJson, parseInt64 } from '../../base/json/exact-numbers.ts'
 import { isJsonObject, readTrusted, withoutEnd } from '../../base/json/json.ts'
 import { memoize } from '../../base/memoize.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'

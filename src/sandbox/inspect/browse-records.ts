@@ -1,7 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { isInt64, normaliseInteger, parseInt64 } from '../../base/json/int64.ts'
-import type { Filter, RecordKind } from '../../store/record-kind.ts'
-import { type FoundValue, foundValues, type RecordId, type Row } from '../../store/record-kind.ts'
+import { isInt64, normaliseInteger, parseInt64 } from '../../base/json/exact-numbers.ts'
+import {
+  type Filter,
+  type FoundValue,
+  foundValues,
+  type RecordId,
+  type RecordKind,
+  type Row,
+} from '../../store/record-kind.ts'
 import type { FilterCondition, NearQuery, Store } from '../../store/store.ts'
 
 /** The records of a resource, as they are looked through. */

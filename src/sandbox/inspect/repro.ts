@@ -11,7 +11,7 @@ import {
   withoutHeader,
 } from '../../base/http/header-lines.ts'
 import { askedOrigin, bearerToken, type Scheme } from '../../base/http/http.ts'
-import type { Int64 } from '../../base/json/int64.ts'
+import type { Int64 } from '../../base/json/exact-numbers.ts'
 import { parseJson, stringifyJson } from '../../base/json/json.ts'
 import { hiddenCredential, schemeOf } from '../../base/text/secret-names.ts'
 import { shorten } from '../../base/text/text.ts'
@@ -27,8 +27,7 @@ import {
 import type { RequestParts, Slot } from '../../journal/journal.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
 import { ANY_KEY, DEFAULT_KEY, takesAnyKey } from '../../options/usable-key.ts'
-import { redactValues } from '../../redaction/redact-content.ts'
-import { Secrets } from '../../redaction/redaction.ts'
+import { redactValues, Secrets } from '../../redaction/redaction.ts'
 import type { RecordTexts } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Int64 } from '../../base/json/int64.ts'
+import type { Int64 } from '../../base/json/exact-numbers.ts'
 import { shownWebhooks } from '../../events/settings/webhook-settings.ts'
 import type { Fault, FaultCounts } from '../../faults/fault-types.ts'
 import type { ClockSetting, Scenario } from '../../scenarios/scenario.ts'
@@ -13,8 +13,7 @@ import { isKeptBeside, type Row } from '../../store/record-kind.ts'
 import { withoutUntouched, writtenShown } from '../../store/shown-record.ts'
 import type { Moment, PendingRecord } from '../../store/store.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
-import type { World } from '../worlds/world.ts'
-import { settingOf } from '../worlds/world.ts'
+import { settingOf, type World } from '../worlds/world.ts'
 import { type Browsed, meetsAllConditions, type RecordConditions } from './browse-records.ts'
 
 /** What is written of a world. */

@@ -1,5 +1,5 @@
 import { splitTarget } from '../../base/http/http.ts'
-import { countNames } from '../../contract/list-counts.ts'
+import { countNames } from '../../contract/resources/envelopes.ts'
 import type { RecordId } from '../../store/record-kind.ts'
 import type { KnownParameter } from './list-request.ts'
 

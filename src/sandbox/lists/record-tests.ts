@@ -1,6 +1,6 @@
 import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
 import { isJsonObject, type Json, stringifyJson } from '../../base/json/json.ts'
-import type { Lookup } from '../../contract/queries/lookup-parameters.ts'
+import type { Lookup } from '../../contract/requests/conventional-parameters.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { ParameterRole } from '../../contract/resources/parameters.ts'

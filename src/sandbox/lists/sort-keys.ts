@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
 import { isJsonObject } from '../../base/json/json.ts'
 import { plainName, wordsOf } from '../../base/text/text.ts'
-import { bareWords } from '../../contract/queries/conventional-parameters.ts'
+import { bareWords } from '../../contract/requests/conventional-parameters.ts'
 import { ownName, propertyIn } from '../../contract/resources/shape.ts'
 
 /** A property that a list is sorted by. */

@@ -1,5 +1,5 @@
 import { fillTemplate, parameterNames } from '../../base/http/path-template.ts'
-import { compareInt64, type Int64, normaliseInteger } from '../../base/json/int64.ts'
+import { compareInt64, type Int64, normaliseInteger } from '../../base/json/exact-numbers.ts'
 import { randomBelow } from '../../base/random.ts'
 import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import { shown } from '../../base/text/shown.ts'

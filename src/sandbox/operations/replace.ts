@@ -13,7 +13,7 @@ import {
   refuseUnkept,
 } from '../answers/apply-recorded-answer.ts'
 import { compileWithUnknown } from '../answers/declared-members.ts'
-import { findOtherContractMembers } from '../answers/other-contract-members.ts'
+import { findOtherContractMembers } from '../answers/hidden-members.ts'
 import { compileRecordBody } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'

@@ -10,13 +10,13 @@ import { compileFieldRules } from '../answers/field-rules.ts'
 import { itemsAbove, missingAmong } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
 import type { Around, OperationParts } from '../answers/role-parts.ts'
+import { writeMedia } from '../media/documented-answer.ts'
 import {
   compileSampleValue,
   exampleOf,
   type SampleContent,
   usualExample,
 } from '../media/sample-value.ts'
-import { writeMedia } from '../media/write-media.ts'
 
 /**
  * Compiles an operation that has no part in records: its answer is the documented example, else made from the schema. The same request

@@ -1,4 +1,4 @@
-import { jsonPatch, PatchError } from '../../base/http/json-patch.ts'
+import { jsonPatch, mergePatch, PatchError } from '../../base/http/json-patch.ts'
 import { parseMediaType } from '../../base/http/media-type.ts'
 import {
   isJsonObject,
@@ -7,7 +7,6 @@ import {
   pointerKeys,
   readTrusted,
 } from '../../base/json/json.ts'
-import { mergePatch } from '../../base/json/merge-patch.ts'
 import { shown } from '../../base/text/shown.ts'
 import { bodyViolation } from '../../contract/bodies/bodies.ts'
 import type { Schema } from '../../contract/document/document.ts'
@@ -36,8 +35,12 @@ import {
 } from '../answers/apply-recorded-answer.ts'
 import { compileChangeProblems } from '../answers/change-problems.ts'
 import { compileWithoutNew, membersBeside } from '../answers/declared-members.ts'
-import { onlyMembers, withoutMembers } from '../answers/hidden-members.ts'
-import { findOtherContractMembers, keepUnshown } from '../answers/other-contract-members.ts'
+import {
+  findOtherContractMembers,
+  keepUnshown,
+  onlyMembers,
+  withoutMembers,
+} from '../answers/hidden-members.ts'
 import { compileRecordBody, type GivenRecord } from '../answers/record-body.ts'
 import { compileTarget } from '../answers/record-target.ts'
 import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'

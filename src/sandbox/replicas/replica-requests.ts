@@ -1,6 +1,6 @@
 import { hasHeader, headerValue, withoutHeader } from '../../base/http/header-lines.ts'
 import { bearerToken } from '../../base/http/http.ts'
-import { parseInt64 } from '../../base/json/int64.ts'
+import { parseInt64 } from '../../base/json/exact-numbers.ts'
 import { createRecentMap } from '../../base/recent-map.ts'
 import { oneAtATime } from '../../base/time.ts'
 import type { FaultCounts } from '../../faults/fault-types.ts'

@@ -3,15 +3,16 @@ import { oneAtATime } from '../../base/time.ts'
 import type { ExchangeListeners } from '../../journal/condition.ts'
 import { JournalMemory } from '../../journal/journal.ts'
 import { NextCounter } from '../../next/next-counter.ts'
-import type { PlacedChange } from '../../next/placed-changes.ts'
+import type { PlacedChange } from '../../next/next-judge.ts'
 import {
   addCell,
   type CountedChanges,
   type NextTotals,
+  noFigures,
   type ShadowTally,
+  sumOfFigures,
   type TallyAddition,
 } from '../../next/shadow/next-tally.ts'
-import { noFigures, sumOfFigures } from '../../next/shadow/shadowed-exchange.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import { StorageError } from '../../store/store.ts'
 import { Sandbox, type WorldPlace } from '../sandbox.ts'

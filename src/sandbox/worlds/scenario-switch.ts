@@ -5,13 +5,12 @@ import { usualCount } from '../../scenarios/load-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import { scenarioResources } from '../../scenarios/scenario-resources.ts'
 import { type RecordBase, Records } from '../../store/records.ts'
-import { SHARED_WORLD } from './keys.ts'
+import { SHARED_WORLD, type WorldsOfKeys } from './keys.ts'
 import type { LiveWorld } from './live-world.ts'
 import { LocalState, type LocalWorld } from './local-states.ts'
 import { createTemplate, digestOf, seedBase, type Template, templateWithKey } from './template.ts'
 import type { State, StateSource } from './world.ts'
 import type { Reload } from './world-changes.ts'
-import type { WorldsOfKeys } from './worlds-of-keys.ts'
 
 export interface TemplateOptions {
   readonly contract: Contract

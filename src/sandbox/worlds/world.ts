@@ -6,8 +6,9 @@ import type { ErrorShapes } from '../../contract/error-shapes.ts'
 import type { PublicWords } from '../../contract/words/contract-words.ts'
 import type { Events } from '../../events/events.ts'
 import type { WebhookSettings } from '../../events/settings/webhook-settings.ts'
+import type { Receipts } from '../../faults/armed-fault.ts'
 import { FaultPlan } from '../../faults/fault-plan.ts'
-import type { FaultTally } from '../../faults/fault-tally.ts'
+import { type FaultTally, REQUESTS_NAMED } from '../../faults/fault-tally.ts'
 import type { Journal } from '../../journal/journal.ts'
 import type { RoutePlan } from '../../routes/route-plan.ts'
 import type { ClockSetting, Scenario } from '../../scenarios/scenario.ts'
@@ -208,6 +209,16 @@ export function overtake(world: World, { store }: State): World {
   return world
 }
 
+/** Sums what the same faults did in several worlds. */
+export function mergeReceipts(all: readonly (readonly Receipts[])[]): readonly Receipts[] {
+  const byId = new Map<string, Receipts>()
+  for (const receipts of all.flat()) {
+    const before = byId.get(receipts.id)
+    byId.set(receipts.id, before ? sum(before, receipts) : receipts)
+  }
+  return [...byId.values()]
+}
+
 // --- internal ---
 
 const REAL: Clock = { now: Date.now, isTicking: true }
@@ -215,4 +226,24 @@ const REAL: Clock = { now: Date.now, isTicking: true }
 function tickingFrom(now: number, real: () => number): Clock {
   const offset = now - real()
   return { now: () => real() + offset, isTicking: true }
+}
+
+function sum(a: Receipts, b: Receipts): Receipts {
+  return {
+    ...a,
+    ...sumOfCounts(a, b),
+    inAll: sumOfCounts(a.inAll, b.inAll),
+    requests: [...a.requests, ...b.requests].slice(-REQUESTS_NAMED),
+  }
+}
+
+type FaultFigures = Pick<Receipts, 'calls' | 'fired' | 'tooEarly'>
+
+function sumOfCounts(a: FaultFigures, b: FaultFigures): FaultFigures {
+  const isLimit = a.tooEarly !== undefined || b.tooEarly !== undefined
+  return {
+    calls: a.calls + b.calls,
+    fired: a.fired + b.fired,
+    ...(isLimit && { tooEarly: (a.tooEarly ?? 0) + (b.tooEarly ?? 0) }),
+  }
 }

@@ -1,12 +1,20 @@
 import { UsageError } from '../../base/errors.ts'
-import { compareInt64, type Int64, MAX_INT64, normaliseInteger } from '../../base/json/int64.ts'
+import {
+  compareInt64,
+  type Int64,
+  MAX_INT64,
+  normaliseInteger,
+} from '../../base/json/exact-numbers.ts'
 import { bareMap, isJsonObject, ownMember } from '../../base/json/json.ts'
 import { type OnProgress, TELLING } from '../../base/progress.ts'
 import { createRandom, type Random, randomBelow } from '../../base/random.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import { withParentMembers } from '../../contract/resources/parent-members.ts'
 import { ONLY } from '../../contract/resources/paths.ts'
-import type { RecordParent, RecordSchemas } from '../../contract/resources/record-schemas.ts'
+import {
+  type RecordParent,
+  type RecordSchemas,
+  withParentMembers,
+} from '../../contract/resources/record-schemas.ts'
 import {
   askableIds,
   compileIdTexts,

@@ -2,10 +2,14 @@ import { asObject, ownMember } from '../../base/json/json.ts'
 import { plainName } from '../../base/text/text.ts'
 import type { Content, Schema } from '../../contract/document/document.ts'
 import { describedStatus, isJsonKin } from '../../contract/document/operations.ts'
-import { statusWords } from '../../contract/error-values.ts'
+import {
+  errorMemberMeaning,
+  errorWord,
+  statusWords,
+  wordingOf,
+} from '../../contract/error-values.ts'
 import { isObjectShape, type Shape, type ShapeReader } from '../../contract/resources/shape.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
-import { errorMemberMeaning, errorWord, wordingOf } from '../../contract/words/error-words.ts'
 import { everywhere, type SilentPlace } from '../finding/found-silence.ts'
 import type { LedgerScope, OperationSite } from '../finding/scope.ts'
 import type { ObservedExchange } from '../observing/observed-exchange.ts'

@@ -1,7 +1,7 @@
 import { isSameJson, ownMember } from '../../base/json/json.ts'
 import { oneOf, plainName, wordsOf } from '../../base/text/text.ts'
-import { conventionalMeaning } from '../../contract/queries/conventional-parameters.ts'
 import { memberAt } from '../../contract/records-in-answers.ts'
+import { conventionalMeaning } from '../../contract/requests/conventional-parameters.ts'
 import { isReference, readPath, singular } from '../../contract/resources/paths.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import {

@@ -1,5 +1,4 @@
-import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
-import { isInt64 } from '../../base/json/int64.ts'
+import { compareNumbers, isInt64, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
 import { asObject, isSameJson, type Json, ownMember } from '../../base/json/json.ts'
 import { wordsOf } from '../../base/text/text.ts'
 import type { LedgerChoices } from '../../contract/document/contract-hints.ts'
@@ -16,8 +15,12 @@ import {
   type RecordSite,
   withRole,
 } from '../finding/scope.ts'
-import type { Question, Sign } from '../observing/observed-exchange.ts'
-import { listIn, parametersOfMeaning } from '../observing/observed-exchange.ts'
+import {
+  listIn,
+  parametersOfMeaning,
+  type Question,
+  type Sign,
+} from '../observing/observed-exchange.ts'
 import type { Listed, ProbeClient } from '../probing/probe-client.ts'
 import type { Unanswered } from '../probing/probe-requests.ts'
 import { fewRecords, LARGEST_LIMIT, limitOf, reading } from '../probing/probe-steps.ts'

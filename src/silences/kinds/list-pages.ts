@@ -1,7 +1,7 @@
-import { parseInt64 } from '../../base/json/int64.ts'
+import { parseInt64 } from '../../base/json/exact-numbers.ts'
 import { ownMember } from '../../base/json/json.ts'
 import { describedStatus } from '../../contract/document/operations.ts'
-import { isCountHeader, isMoreName } from '../../contract/list-counts.ts'
+import { isCountHeader, isMoreName } from '../../contract/resources/envelopes.ts'
 import { isPart, listedNoun } from '../finding/listed-nouns.ts'
 import {
   atRole,

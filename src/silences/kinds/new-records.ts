@@ -1,4 +1,4 @@
-import { type Int64, isInt64 } from '../../base/json/int64.ts'
+import { type Int64, isInt64 } from '../../base/json/exact-numbers.ts'
 import { isSameJson } from '../../base/json/json.ts'
 import { percentEncoded } from '../../base/text/percent-encoding.ts'
 import { firstOf, listed, oneOf, plainName } from '../../base/text/text.ts'

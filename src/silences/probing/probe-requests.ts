@@ -1,5 +1,5 @@
 import type { HeaderMap } from '../../base/http/header-lines.ts'
-import type { Int64 } from '../../base/json/int64.ts'
+import type { Int64 } from '../../base/json/exact-numbers.ts'
 import type { Json } from '../../base/json/json.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import { showCredentials } from '../../contract/requests/security.ts'

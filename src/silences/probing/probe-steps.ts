@@ -1,4 +1,4 @@
-import type { Int64 } from '../../base/json/int64.ts'
+import type { Int64 } from '../../base/json/exact-numbers.ts'
 import type { JsonObject } from '../../base/json/json.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'

@@ -1,4 +1,4 @@
-import { type Int64, isInt64 } from '../../base/json/int64.ts'
+import { type Int64, isInt64 } from '../../base/json/exact-numbers.ts'
 import type { Json } from '../../base/json/json.ts'
 import { createRecentMap } from '../../base/recent-map.ts'
 import type { IdValue } from '../../contract/records-in-answers.ts'
@@ -43,6 +43,13 @@ export interface RunNote {
 /** A field of a record in an answer that names another one; `key` is what the record is known by, where it can be changed or removed. */
 export interface ShownReference extends SentReference {
   readonly key: IdValue | undefined
+  /** What it is remembered by (`nameOfReference`): made once, as most lists are shown again and again. */
+  readonly name: string
+}
+
+/** What a field with a value is known by. */
+export function nameOfReference(reference: SentReference): string {
+  return `${fieldOf(reference)}\n${reference.value}`
 }
 
 /** The note of an exchange that says nothing about later ones. */
@@ -184,7 +191,7 @@ export class RunMemory {
   /** Whether a field may name something at `time`: a record certainly does, or the run has seen that anything is taken. */
   takesReference(reference: SentReference, time = Number.POSITIVE_INFINITY): boolean {
     if (this.#takesNew.has(fieldOf(reference))) return true
-    const shown = this.#references.peek(keyOfValue(reference))
+    const shown = this.#references.peek(nameOfReference(reference))
     if (!shown) return false
     if (shown.key === undefined) return true
     const list = { resource: reference.resource, ids: [shown.key] }
@@ -198,7 +205,7 @@ export class RunMemory {
       value !== undefined &&
       this.#invented.has(value) &&
       !this.#changed.has(resource) &&
-      !this.#references.has(keyOfValue(reference))
+      !this.#references.has(nameOfReference(reference))
     )
   }
 
@@ -289,7 +296,11 @@ export class RunMemory {
   #addReferences({ references, createdId }: RunNote, { began, end }: ExchangeTime): void {
     for (const each of references) {
       if (createdId !== undefined && this.isNewReference(each)) this.#takesNew.add(fieldOf(each))
-      this.#references.set(keyOfValue(each), { key: each.key, began, end })
+      const shown = { key: each.key, began, end }
+      const known = this.#references.get(each.name)
+      // Runs for every record of every list: to set what is known takes five times as long.
+      if (known) Object.assign(known, shown)
+      else this.#references.set(each.name, shown)
     }
   }
 }
@@ -326,8 +337,4 @@ function keyOf(resource: string, id: IdValue): string {
 
 function fieldOf({ resource, field }: SentReference): string {
   return `${resource}\n${field}`
-}
-
-function keyOfValue(reference: SentReference): string {
-  return `${fieldOf(reference)}\n${reference.value}`
 }

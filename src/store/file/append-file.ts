@@ -1,9 +1,9 @@
-import { type Stats, statSync } from 'node:fs'
+import { type Stats, statSync, writeSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import type { RecordKinds } from '../record-kind.ts'
 import { StorageError } from '../store.ts'
 import type { ChangesAtOnce } from '../store-adapter.ts'
-import { readRecordFile, writeBytes, writeBytesNow, writeFiller } from './record-file-content.ts'
+import { readRecordFile, writeBytes, writeFiller } from './record-file-content.ts'
 import { toLines } from './record-file-format.ts'
 
 /** What is needed to append to an open file. */
@@ -224,6 +224,12 @@ const CHANGED = (size: number, own: number) =>
   `another process has changed it while it was in use: it has ${size} bytes instead of ${own}. ${WAY_OUT}`
 const NOT_HELD =
   'the lock of its directory was deleted, moved or replaced, so another process may be using the directory. Put it back, or restart the sandbox'
+
+/** Writes bytes at a position in a file, before it returns. */
+function writeBytesNow({ fd }: FileHandle, bytes: Uint8Array, position: number): void {
+  for (let done = 0; done < bytes.length; )
+    done += writeSync(fd, bytes, done, bytes.length - done, position + done)
+}
 
 /** Times of files have fractions of milliseconds. */
 function now(): number {

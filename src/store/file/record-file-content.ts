@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { type Stats, writeSync } from 'node:fs'
+import type { Stats } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { StartError } from '../../base/errors.ts'
 import { FileReplacement } from '../../base/files/file-replacement.ts'
@@ -22,10 +22,10 @@ import {
   parseHeader,
   type RecordFileHeader,
   toLines,
+  UnfitRecords,
   versionFor,
   wrongLine,
 } from './record-file-format.ts'
-import { UnfitRecords } from './unfit-records.ts'
 
 export interface RecordFileContent {
   readonly header: RecordFileHeader
@@ -224,12 +224,6 @@ export async function writeBytes(
     const { bytesWritten } = await handle.write(bytes, done, left, position + done)
     done += bytesWritten
   }
-}
-
-/** Writes bytes at a position in a file, before it returns. */
-export function writeBytesNow({ fd }: FileHandle, bytes: Uint8Array, position: number): void {
-  for (let done = 0; done < bytes.length; )
-    done += writeSync(fd, bytes, done, bytes.length - done, position + done)
 }
 
 /** Writes as many bytes as are asked for, without a line end, at a position in a file. */

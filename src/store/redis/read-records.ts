@@ -1,5 +1,5 @@
 import { UsageError } from '../../base/errors.ts'
-import { type Int64, parseInt64 } from '../../base/json/int64.ts'
+import { type Int64, parseInt64 } from '../../base/json/exact-numbers.ts'
 import type { OnProgress } from '../../base/progress.ts'
 import { isUnnamed, readChange, UNNAMED_RESOURCE } from '../change.ts'
 import {

@@ -13,17 +13,16 @@ import {
   MOST_LIMITED_CLIENTS,
   SWEEP_PACE,
 } from '../../faults/limit-windows.ts'
-import type { ClientCoverage } from '../../journal/client-coverage.ts'
-import type { CoverageCell } from '../../journal/coverage-counters.ts'
+import type { ClientCoverage, CoverageCell } from '../../journal/client-coverage.ts'
 import { MOST_CLIENTS, NextCounter, OTHERS } from '../../next/next-counter.ts'
 import type { ExchangeExample } from '../../next/next-types.ts'
 import {
   addCell,
   type CountedChanges,
   type NextTotals,
+  noFigures,
   type TallyAddition,
 } from '../../next/shadow/next-tally.ts'
-import { noFigures } from '../../next/shadow/shadowed-exchange.ts'
 import type {
   ServerCounters,
   ServerCoverage,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { type Int64, parseInt64 } from '../../base/json/int64.ts'
+import { type Int64, parseInt64 } from '../../base/json/exact-numbers.ts'
 import type { OnProgress } from '../../base/progress.ts'
 import type { ServerStore, WorldStart } from '../../sandbox/replicas/group-server.ts'
 import type { KeptChoice } from '../../sandbox/worlds/world.ts'

@@ -1,6 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { headerValue, withoutHeader } from '../../base/http/header-lines.ts'
+import { isNumeric } from '../../base/json/exact-numbers.ts'
 import { isJsonObject, stringifyJson, valueAt } from '../../base/json/json.ts'
-import { firstNumber } from '../../contract/queries/conventional-parameters.ts'
+import { createRecentMap, type RecentMap } from '../../base/recent-map.ts'
+import { plainName } from '../../base/text/text.ts'
+import { firstNumber } from '../../contract/requests/conventional-parameters.ts'
 import { createRowView, eitherOf, formOf, memberSchema } from '../../sandbox/answers/answer-form.ts'
 import { itemsIn } from '../../sandbox/answers/declared-members.ts'
 import { compileTarget } from '../../sandbox/answers/record-target.ts'
@@ -9,22 +13,36 @@ import type { RecordParts } from '../../sandbox/answers/role-parts.ts'
 import { filled, namesInEnvelope } from '../../sandbox/lists/envelope.ts'
 import { compileListRequest, type ListRequest } from '../../sandbox/lists/list-request.ts'
 import { type ListFacts, pageLinks } from '../../sandbox/lists/page-members.ts'
-import type { RecordId } from '../../store/record-kind.ts'
+import { createComparison, type SortKey, sortValues } from '../../sandbox/lists/sort-keys.ts'
+import type { World } from '../../sandbox/worlds/world.ts'
+import type { RecordId, RecordKind } from '../../store/record-kind.ts'
 import { standingOf } from '../../store/shown-record.ts'
 import type { UpstreamAnswer } from '../ask-upstream.ts'
-import { type AskedPage, compileAskedPage } from './asked-page.ts'
-import { createOrders, type KnownOrder } from './laid-order.ts'
 import {
+  GONE,
   hasLaid,
+  ListLayer,
+  type ListOrder,
   laidRecords,
   rememberLast,
   type StandingRecord,
   type Unordered,
-} from './laid-records.ts'
-import { GONE, ListLayer } from './lay-records.ts'
-import { type LaidCounts, MERGED_HEADER, mergedText } from './merged-header.ts'
-import { pageLines, readPageSays, withRecords } from './page-envelope.ts'
-import { type AskWhole, jsonIn, linesForOther } from './upstream-answer.ts'
+} from './lay-records.ts'
+import {
+  type AskedPage,
+  compileAskedPage,
+  pageLines,
+  readPageSays,
+  withRecords,
+} from './page-envelope.ts'
+import {
+  type AskWhole,
+  jsonIn,
+  type LaidCounts,
+  linesForOther,
+  MERGED_HEADER,
+  mergedText,
+} from './upstream-answer.ts'
 import { hasMore, type LaidPage, layPage, type UpstreamPage } from './upstream-pages.ts'
 
 /** A list of which the upstream has the records that were not created, changed or removed here. */
@@ -56,6 +74,16 @@ export function compileListLayer(parts: RecordParts): LayeredList | undefined {
     isTouched: (context) => hasLaid(plan, context),
     begin: (context) => begin(plan, context),
   }
+}
+
+/** What an order follows from. */
+interface OrderSource {
+  readonly world: World
+  /** What a request sorts by. */
+  readonly sort: readonly SortKey[] | undefined
+  readonly page: AskedPage
+  readonly first: UpstreamPage
+  readonly load: (target: string) => Promise<UpstreamPage | undefined>
 }
 
 // --- internal ---
@@ -263,3 +291,101 @@ function factsOf(
 
 /** Stands for the next page where it is known by its number. */
 const NEXT = 'next'
+
+/** An order, and what it compares of a record. */
+interface KnownOrder extends ListOrder {
+  /** What it goes by; `undefined` if it is not known. */
+  readonly keys: readonly SortKey[] | undefined
+  readonly by: (value: unknown) => readonly unknown[]
+}
+
+/**
+ * Creates what finds the order of a list: that which is asked for, else what its first page shows. Where neither says it, records that were
+ * created here come last.
+ */
+function createOrders(kind: RecordKind): (source: OrderSource) => Promise<KnownOrder> {
+  const seen = new WeakMap<World, RecentMap<string, KnownOrder>>()
+  return async (source) => {
+    const { world, sort, page, first } = source
+    if (sort) return askedOrder(sort, source, kind)
+    const known = seen.get(world) ?? createRecentMap<string, KnownOrder>(MOST_ORDERS)
+    seen.set(world, known)
+    const isFirst = page.isFirst && page.shown === 0
+    const kept = known.get(page.beginning)
+    if (kept && !isFirst) return kept
+    const isWhole = isFirst && !hasMore(page, first)
+    const shows = isFirst && (first.records.length >= FEW || isWhole)
+    const shown = shows ? first : await source.load(page.beginning)
+    const order = shown ? shownOrder(shown, kind) : UNKNOWN
+    // What is laid in an order stays, as long as that does.
+    if (kept && isDeepStrictEqual(kept.keys, order.keys)) return kept
+    if (isFirst || !kept) known.set(page.beginning, order)
+    return order
+  }
+}
+
+/** Of how many lists of a world the order is remembered. */
+const MOST_ORDERS = 200
+
+/** So many records show an order. */
+const FEW = 3
+
+const UNKNOWN: KnownOrder = { keys: undefined, compare: undefined, end: 'last', by: () => [] }
+
+function orderBy(keys: readonly SortKey[], end: ListOrder['end']): KnownOrder {
+  return { keys, compare: createComparison(keys), end, by: (value) => sortValues(value, keys) }
+}
+
+/** The order that a request asks for; not known where the upstream compares otherwise. */
+function askedOrder(
+  sort: readonly SortKey[],
+  { first }: OrderSource,
+  { id }: RecordKind,
+): KnownOrder {
+  const [key] = sort
+  const isById = key !== undefined && key.property === id.property?.join('.')
+  const end = isById ? (key.isDown ? 'first' : 'last') : undefined
+  const order = orderBy(sort, end)
+  return isSorted(first, order) ? order : { ...UNKNOWN, end: 'last' }
+}
+
+/** The order that a page shows: by its ids, where they count up, else by a time. */
+function shownOrder(page: UpstreamPage, kind: RecordKind): KnownOrder {
+  const own = kind.id.property?.join('.')
+  const [record] = page.records
+  const times = isJsonObject(record?.value)
+    ? Object.entries(record.value)
+        .filter(isTime)
+        .map(([name]) => name)
+    : []
+  const properties = [...(own !== undefined && kind.id.kind === 'int64' ? [own] : []), ...times]
+  for (const property of properties)
+    for (const isDown of [false, true]) {
+      const order = orderBy([{ property, isDown }], isDown ? 'first' : 'last')
+      if (page.records.length > 1 && isSorted(page, order) && isOfMany(page, order)) return order
+    }
+  return UNKNOWN
+}
+
+function isSorted({ records }: UpstreamPage, { compare, by }: KnownOrder): boolean {
+  const all = records.map(({ value }) => by(value))
+  return all.every((each, at) => at === 0 || (compare?.(all[at - 1] ?? [], each) ?? 0) <= 0)
+}
+
+/** Whether the records of a page have more than one value. */
+function isOfMany({ records }: UpstreamPage, { compare, by }: KnownOrder): boolean {
+  const [first, last] = [records[0], records.at(-1)]
+  return (
+    first !== undefined && last !== undefined && compare?.(by(first.value), by(last.value)) !== 0
+  )
+}
+
+function isTime([name, value]: readonly [string, unknown]): boolean {
+  const isNamed =
+    /^(?:created|placed|published|posted|started|date|time|inserted|added|updated|modified)/.test(
+      plainName(name),
+    )
+  return (
+    isNamed && (isNumeric(value) || (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)))
+  )
+}

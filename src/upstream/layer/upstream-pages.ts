@@ -1,7 +1,6 @@
 import type { RecordId } from '../../store/record-kind.ts'
-import type { AskedPage } from './asked-page.ts'
 import { GONE, type LaidEntry, type ListLayer, type PageRecord } from './lay-records.ts'
-import type { PageSays } from './page-envelope.ts'
+import type { AskedPage, PageSays } from './page-envelope.ts'
 
 /** A page of the upstream, as far as it is read. */
 export interface UpstreamPage {

@@ -3,7 +3,7 @@ import {
   closureOf,
   type Requirements,
   tipsOf,
-} from '../../contract/changes/closed-sets.ts'
+} from '../../contract/changes/changes-of.ts'
 import { failsEachTime, smallestSet } from '../rotation/rotation-run.ts'
 
 /**

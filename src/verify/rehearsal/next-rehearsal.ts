@@ -1,13 +1,12 @@
 import { counted } from '../../base/text/text.ts'
 import { type ReportedContract, reportChanges } from '../../check/changes/changes-report.ts'
 import { partialSource } from '../../contract/changes/changes-of.ts'
-import type { ContractChange } from '../../contract/changes/contract-change.ts'
+import { type ContractChange, isText } from '../../contract/changes/contract-change.ts'
 import type { ContractSource } from '../../contract/document/contract-source.ts'
 import { operationsIn } from '../../contract/document/operations.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
 import { ofExchange } from '../../next/judged-exchange.ts'
 import { nextJudge } from '../../next/next-judge.ts'
-import { isText } from '../../next/operation-changes.ts'
 import { findBreakingSets } from './find-breaking-sets.ts'
 import {
   type CountedRun,

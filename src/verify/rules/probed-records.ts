@@ -1,5 +1,5 @@
 import { fillTemplate } from '../../base/http/path-template.ts'
-import { type Int64, isInt64 } from '../../base/json/int64.ts'
+import { type Int64, isInt64 } from '../../base/json/exact-numbers.ts'
 import { asObject, type Json, stringifyJson } from '../../base/json/json.ts'
 import { oneOf } from '../../base/text/text.ts'
 import type { CompiledOperation, Contract } from '../../contract/contract.ts'

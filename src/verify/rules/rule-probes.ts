@@ -1,6 +1,6 @@
 import { headerPairs } from '../../base/http/header-lines.ts'
 import { fillTemplate } from '../../base/http/path-template.ts'
-import { isInt64 } from '../../base/json/int64.ts'
+import { isInt64 } from '../../base/json/exact-numbers.ts'
 import { asObject, stringifyJson } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { ServiceRule } from '../../contract/document/contract-hints.ts'

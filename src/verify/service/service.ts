@@ -1,7 +1,7 @@
 import { type Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { headerPairs, toHeaderMap } from '../../base/http/header-lines.ts'
-import type { Int64 } from '../../base/json/int64.ts'
+import type { Int64 } from '../../base/json/exact-numbers.ts'
 import { type Json, readJson } from '../../base/json/json.ts'
 import { packageVersion } from '../../base/package-files.ts'
 import { type Random, randomBelow } from '../../base/random.ts'
@@ -11,13 +11,12 @@ import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Capture } from '../../journal/exchange.ts'
 import { failureOf, failureText, malformedFailure, timeoutFailure } from '../../proxy/failure.ts'
 import type { Upstream } from '../../proxy/upstream.ts'
-import { LONGEST_HEAD, readToTheEnd } from '../../proxy/upstream-request.ts'
+import { LONGEST_HEAD, readToTheEnd } from '../../proxy/upstream-call.ts'
 import {
   isRead,
   type ProbeAnswer,
   type ProbeRequest,
 } from '../../silences/probing/probe-requests.ts'
-import { type Pace, RetryBudget } from './retry-after.ts'
 
 export interface ServiceOptions extends SendOptions {
   /** The contract that it is to keep. */
@@ -183,6 +182,49 @@ export interface ServiceExchange {
   readonly violations: readonly Violation[]
 }
 
+/** Decides how long to wait when a service asks to be asked later (429, or 503 with `Retry-After`); bounded for a run. */
+export class RetryBudget {
+  #waited = 0
+
+  /** The wait before a request is sent again, in milliseconds; `undefined` if it is not. `attempt` counts from 1. */
+  take(
+    { status, headers }: Pick<ProbeAnswer, 'status' | 'headers'>,
+    attempt: number,
+  ): number | undefined {
+    const asksForIt = status === 429 || (status === 503 && headers['retry-after'] !== undefined)
+    if (!asksForIt || attempt === MOST_ATTEMPTS) return undefined
+    const wait = retryAfter(headers['retry-after'], Date.now())
+    if (wait > LONGEST_WAIT || this.#waited + wait > MOST_WAITED) return undefined
+    this.#waited += wait
+    return wait
+  }
+}
+
+/** Spaces requests evenly: at most `rate` requests a second, however long their answers take. */
+export class Pace {
+  readonly #gap: number
+  #next = 0
+
+  constructor(rate: number) {
+    this.#gap = 1000 / rate
+  }
+
+  /** Reserves the time of the next request; returns how long to wait until then. Times are in milliseconds. */
+  take(now: number): number {
+    const at = Math.max(now, this.#next)
+    this.#next = at + this.#gap
+    return at - now
+  }
+}
+
+/** The wait that `Retry-After` asks for (RFC 9110, section 10.2.3), in milliseconds. Without it, a second. */
+export function retryAfter(value: string | undefined, now: number): number {
+  if (value === undefined) return USUAL
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? USUAL : Math.max(0, date - now)
+}
+
 // --- internal ---
 
 /** Adds header lines, which replace lines of the same names. */
@@ -315,3 +357,13 @@ function jsonOf(text: string): Json | undefined {
     return undefined
   }
 }
+
+/** How often a request is sent at most. */
+const MOST_ATTEMPTS = 3
+
+/** The longest single wait, and the longest sum of all waits of a run, in milliseconds. */
+const LONGEST_WAIT = 30_000
+
+const MOST_WAITED = 120_000
+
+const USUAL = 1000

@@ -15,9 +15,9 @@ const SECTIONS = [
   { id: 'findings', title: 'Findings', Content: FindingsSection },
   { id: 'coverage', title: 'Coverage', Content: ProxyCoverageSection },
   { id: 'ledger', title: 'Ledger', Content: ProxyLedgerSection },
-  { id: 'next', title: 'Next', Content: ProxyNextSection },
+  { id: 'next', title: 'Next contract', Content: ProxyNextSection },
   { id: 'checks', title: 'Checks', Content: ChecksSection },
-  { id: 'recording', title: 'Recording', Content: RecordingSection },
+  { id: 'recording', title: 'Recording', begins: true, Content: RecordingSection },
 ]
 
 const FAULTS = { id: 'faults', title: 'Faults', Content: ProxyFaultsSection }

@@ -1,7 +1,5 @@
-import { counted, countedOf, titled } from '../../base/text/text.ts'
-import type { ContractInfo, ResourceInfo, WorldInfo } from '../../client/answer-types.ts'
-import type { Noun } from '../../contract/document/contract-hints.ts'
-import { sumOf } from '../../scenarios/record-counts.ts'
+import { titled } from '../../base/text/text.ts'
+import type { ContractInfo, ResourceInfo } from '../../client/answer-types.ts'
 import { BehaviourSection } from './behaviour/behaviour-section.ts'
 import { CoverageSection } from './coverage/coverage-section.ts'
 import { DeliveriesSection } from './deliveries/deliveries-section.ts'
@@ -9,8 +7,8 @@ import { FaultsSection } from './faults/faults-section.ts'
 import { LiveSection } from './live/live-section.ts'
 import { MapSection } from './map/map-section.ts'
 import { NextSection } from './next/next-section.ts'
-import { ResourcesContext, useNoun } from './parts/chosen-world.ts'
-import { Field, ProblemText } from './parts/controls.ts'
+import { ResourcesContext, useNoun, useRecordsText } from './parts/chosen-world.ts'
+import { Field, ProblemText, useCopy } from './parts/controls.ts'
 import { PageFrame, type Section, startPage } from './parts/page-frame.ts'
 import { usePage } from './parts/page-state.ts'
 import { html, useLayoutEffect, useState } from './parts/preact.ts'
@@ -25,19 +23,19 @@ import { WorldsSection } from './worlds/worlds-section.ts'
 /** What runs here, and which world is chosen. */
 function SandboxSummary() {
   const { world, setWorld } = usePage()
-  const noun = useNoun()
-  const query = { world, brief: true }
-  const scenario = useAnswer<{ name: string }>(
-    { path: '/scenario', query },
-    { every: EVERY },
-  ).answer
+  const records = useRecordsText(EVERY)(useNoun())
+  const asked = { path: '/scenario', query: { world, brief: true } }
+  const scenario = useAnswer<{ name: string }>(asked, { every: EVERY }).answer
   const worlds = useKnown('worlds', EVERY).answer?.worlds
   const contract = useKnown('contract').answer
+  const copy = useCopy()
+  const at = location.host + (contract?.basePath ?? '')
   const ids = worlds?.map(({ id }) => id) ?? []
   const isChosen = world !== undefined || ids.length > 1
   return html`<div class="summary">
     <strong>${contract?.title ?? 'petstore-sandbox'}</strong>
-    <span class="faint">${scenario && worlds && `scenario ${scenario.name}, ${recordsText(worlds, world, noun)}`}</span>
+    <button type="button" class="link" onClick=${() => copy(`${location.protocol}//${at}`)}><span class="mono">${at}</span> <small>copy</small></button>
+    ${scenario && records && html`<small>scenario ${scenario.name},<br /> ${records}</small>`}
     ${
       isChosen &&
       html`<${Field} label="World">
@@ -55,15 +53,6 @@ function SandboxSummary() {
 /** In milliseconds. */
 const EVERY = 3000
 
-/** How many records are in the chosen world, or in all. */
-function recordsText(worlds: readonly WorldInfo[], world: string | undefined, noun: Noun): string {
-  const about = worlds.filter(({ id }) => world === undefined || id === world)
-  if (about.length === 0) return world === undefined ? 'no world so far' : 'a world that is gone'
-  const records = about.reduce((sum, each) => sum + sumOf(each), 0)
-  const where = about.length > 1 ? ` in ${counted(about.length, 'world')}` : ''
-  return countedOf(noun, records) + where
-}
-
 function sectionsOf(
   resources: readonly ResourceInfo[],
   { next, upstream, behaviour, events }: ContractInfo,
@@ -74,7 +63,9 @@ function sectionsOf(
   return [
     own('live', 'Live', LiveSection),
     own('map', 'Map', MapSection),
-    { id, others, title, Content: RecordsSection },
+    own('coverage', 'Coverage', CoverageSection),
+    ...(next ? [own('next', 'Next contract', NextSection)] : []),
+    { id, others, title, begins: true, Content: RecordsSection },
     own('faults', 'Faults', FaultsSection),
     ...(upstream ? [own('routes', 'Routes', RoutesSection)] : []),
     ...(behaviour ? [own('behaviour', 'Behaviour', BehaviourSection)] : []),
@@ -82,8 +73,6 @@ function sectionsOf(
     own('scenario', 'Scenario', ScenarioSection),
     own('ledger', 'Ledger', LedgerSection),
     own('worlds', 'Worlds', WorldsSection),
-    own('coverage', 'Coverage', CoverageSection),
-    ...(next ? [own('next', 'Next', NextSection)] : []),
   ] as const
 }
 
@@ -112,7 +101,7 @@ function SandboxPage() {
   if (!resources || !served)
     return html`<main><${ProblemText} problem=${problem ?? contract.problem} /></main>`
   return html`<${ResourcesContext.Provider} value=${resources}>
-    <${PageFrame} Summary=${SandboxSummary} sections=${sectionsOf(resources, contract.answer ?? served)} />
+    <${PageFrame} Summary=${SandboxSummary} sections=${sectionsOf(resources, contract.answer ?? served)} docs="/docs" />
   <//>`
 }
 

@@ -1,4 +1,4 @@
-import { LedgerWatch } from '../../../src/check/ledger-watch.ts'
+import { LedgerWatch } from '../../../src/verify/choice-watch.ts'
 import { loadContract } from '../../support/built-in.ts'
 import { toCapture } from '../../support/capture.ts'
 import { answer, create, get, list, pets, petText } from '../../support/case-parts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyNote, RunMemory } from '../../../src/silences/run/run-memory.ts'
+import { emptyNote, nameOfReference, RunMemory } from '../../../src/silences/run/run-memory.ts'
 
 const at = (time: number) => ({ began: time, end: time })
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
@@ -31,7 +31,10 @@ test('a run knows the 10,000 categories and field names that were seen last', ()
   const run = new RunMemory()
   const category = (value: number) => ({ resource: 'pets', field: 'categoryId', value })
   const show = (...values: number[]) => {
-    const references = values.map((value) => ({ ...category(value), key: undefined }))
+    const references = values.map((value) => {
+      const name = nameOfReference(category(value))
+      return { ...category(value), key: undefined, name }
+    })
     run.add({ ...emptyNote, references, sent: values.map(String) }, at(1))
   }
   show(...upTo(10_000))

@@ -8,7 +8,7 @@ import {
   changeKey,
   keptChanges,
   withKnownChanges,
-} from '../../../src/check/reports/known-changes.ts'
+} from '../../../src/check/reports/fingerprint.ts'
 import { failingNext } from '../../../src/check/reports/next-changes.ts'
 import type { Report } from '../../../src/check/reports/report.ts'
 import { summaryLines } from '../../../src/check/reports/run/run-text.ts'

@@ -1,5 +1,5 @@
 import { createChecker } from '../../../src/check/checker.ts'
-import { recordRules } from '../../../src/check/records/record-rule-table.ts'
+import { recordRules } from '../../../src/check/judge/record-rule-table.ts'
 import type { Report } from '../../../src/check/reports/report.ts'
 import type { Capture } from '../../../src/journal/exchange.ts'
 import { toCapture } from '../../support/capture.ts'

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { applyChanges, changesOf } from '../../../src/contract/changes/changes-of.ts'
-import { closureOf } from '../../../src/contract/changes/closed-sets.ts'
+import { applyChanges, changesOf, closureOf } from '../../../src/contract/changes/changes-of.ts'
 import { contractOf } from '../../../src/contract/contract.ts'
 import { asSource } from '../../support/read-source.ts'
 import { expect, test } from '../../support/test.ts'

@@ -1,7 +1,7 @@
 import { createChecker } from '../../../src/check/checker.ts'
 import { contractOf } from '../../../src/contract/contract.ts'
 import { journalHar } from '../../../src/recording/har/write-har.ts'
-import { readCaptures } from '../../../src/recording/read-captures.ts'
+import { readCaptures } from '../../../src/recording/recording-formats.ts'
 import { writeFiles } from '../../support/contract-files.ts'
 import { collection, object, text } from '../../support/contract-parts.ts'
 import { expect, ownContract, test } from '../../support/own-contract.ts'

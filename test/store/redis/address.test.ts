@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseRedisAddress } from '../../../src/store/redis/redis-address.ts'
+import { parseRedisAddress } from '../../../src/store/redis/redis-client.ts'
 
 const PLAIN = { isTls: false, username: undefined, password: undefined, database: 0 }
 const at = (host: string, port = 6379) => ({ nodes: [{ host, port }] })

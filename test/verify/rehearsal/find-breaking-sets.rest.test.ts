@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createRandom } from '../../../src/base/random.ts'
-import { closureOf, type Requirements, tipsOf } from '../../../src/contract/changes/closed-sets.ts'
+import { closureOf, type Requirements, tipsOf } from '../../../src/contract/changes/changes-of.ts'
 import {
   type BreakingSets,
   findBreakingSets,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { builtInLedger } from '../../../src/petstore/built-in-ledger.ts'
-import type { RotationFindings } from '../../../src/verify/rotation/find-dependencies.ts'
-import { findingLines } from '../../../src/verify/rotation/finding-lines.ts'
+import {
+  findingLines,
+  type RotationFindings,
+} from '../../../src/verify/rotation/find-dependencies.ts'
 
 const FOUND: RotationFindings = {
   ...{ passesWithout: true, runs: 3, failed: [1], unsteady: [], met: ['listOrder'] },

@@ -99,7 +99,8 @@ async function busy(
 
 /** Opens a section, and waits until it has its content. */
 async function open(page: Page, section: string): Promise<void> {
-  const title = `${section[0]?.toUpperCase()}${section.slice(1)}`
+  const title =
+    section === 'next' ? 'Next contract' : `${section[0]?.toUpperCase()}${section.slice(1)}`
   const sections = page.getByRole('navigation', { name: 'Sections' })
   await sections.getByRole('link', { name: title, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()

@@ -34,16 +34,16 @@ test('Next answers who breaks if a field goes', async ({ start, folder, openPage
   const sandbox = await start({ next: writeNext(folder, withoutField, lowerLimit, withToys) })
   await asked(sandbox.url)
   const page = await openPage(pageAt(sandbox))
-  await page.getByRole('link', { name: 'Next', exact: true }).click()
+  await page.getByRole('link', { name: 'Next contract' }).click()
   await page.getByText('Of 3 exchanges under the current contract').waitFor()
   await page.getByLabel('What changes, or for whom').fill('categoryId')
   await page
     .getByText(
-      'It would refuse no client so far. depot-app/2.1 and ops-tool/1.0 have something of it: whether it matters to them, a rehearsal of their tests shows.',
+      'depot-app/2.1 and ops-tool/1.0 use what changes; a rehearsal of their tests shows whether it matters to them.',
     )
     .waitFor()
   const row = page.getByRole('row').filter({ hasText: 'depot-app/2.1' })
-  await row.getByText('has it in 2 exchanges').waitFor()
+  await row.getByText('2 exchanges use it').waitFor()
   await row.getByText('ops-tool/1.0').waitFor()
   await row.getByRole('button').click()
   const dialog = page.locator('.pane')
@@ -57,14 +57,14 @@ test('Next answers who breaks if a field goes', async ({ start, folder, openPage
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.getByLabel('What changes, or for whom').fill('')
-  await page.getByLabel('Effect').selectOption({ label: 'it breaks some' })
+  await page.getByLabel('Effect').selectOption({ label: 'breaks a client' })
   await page.getByText('breaks: 1 request refused').waitFor()
   expect(await page.getByRole('row').count()).toBe(2)
-  await page.getByText('It breaks depot-app/2.1.').waitFor()
+  await page.getByText('Breaks 1 client: depot-app/2.1.').waitFor()
   // What one client has to do with it.
   await page.getByLabel('Effect').selectOption('')
   await page.getByLabel(/^Client/).selectOption('ops-tool/1.0')
-  await page.getByText('It would refuse no client so far. ops-tool/1.0 has something').waitFor()
+  await page.getByText('ops-tool/1.0 uses what changes').waitFor()
   expect(await page.getByText('depot-app/2.1 breaks').count()).toBe(0)
 })
 

@@ -6,10 +6,10 @@ test('traffic is said in a strip above the requests, which opens to drawings, an
 }) => {
   const page = await openPage(pageAt(sandbox, 'live'))
   const traffic = page.getByRole('region', { name: 'Traffic' })
-  await traffic.getByText('Now: no request.').waitFor()
+  await traffic.getByText('Last 10 s: no request.').waitFor()
   await sandbox.send('/pets?limit=1')
   await sandbox.send('/pets', { key: 'wrong' })
-  await traffic.getByText(/^Now: [\d.]+ a second \(2xx [\d.]+, 4xx [\d.]+\)/).waitFor()
+  await traffic.getByText(/^Last 10 s: [\d.]+ a second \(2xx [\d.]+, 4xx [\d.]+\)/).waitFor()
   const box = await traffic.boundingBox()
   expect(box?.height).toBe(48)
   const plot = traffic.getByRole('img', {

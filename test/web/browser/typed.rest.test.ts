@@ -53,7 +53,7 @@ const LOST = /What you typed here is not saved/
 
 const typed: readonly Typed[] = [
   ...[
-    { goOn: press('Put in force'), said: /^X-Mine is not in \w+ yet: add it, or empty this field/ },
+    { goOn: press('Add a fault'), said: /^X-Mine is not in \w+ yet: add it, or empty this field/ },
     { goOn: press('JSON'), said: /^X-Mine is not in \w+ yet/ },
     { goOn: leave, said: LOST },
     { goOn: press('Close'), said: LOST },
@@ -62,15 +62,15 @@ const typed: readonly Typed[] = [
   })),
   {
     ...{ ...FAULT, label: 'Name of another in query', open: openQuery, text: 'X-Mine' },
-    ...{ goOn: press('Put in force'), said: /^X-Mine is not in \w+ yet/ },
+    ...{ goOn: press('Add a fault'), said: /^X-Mine is not in \w+ yet/ },
   },
   {
     ...{ ...FAULT, label: 'Name of another in headers', open: openHeaders, text: 'retry-after' },
-    ...{ goOn: press('Add it'), said: /^There is a retry-after in headers already/ },
+    ...{ goOn: press('Add'), said: /^There is a retry-after in headers already/ },
   },
   ...[
     { goOn: press('Form'), said: /^This is not JSON/ },
-    { goOn: press('Put in force'), said: /^This is not JSON/ },
+    { goOn: press('Add a fault'), said: /^This is not JSON/ },
     { goOn: leave, said: LOST },
   ].map((way) => ({
     ...{ file: 'schema-form/schema-form.ts', section: 'faults', open: openJson },
@@ -94,7 +94,7 @@ const typed: readonly Typed[] = [
     ...{
       label: 'Category id',
       text: '1e3',
-      goOn: press('Add it'),
+      goOn: press('Add'),
       said: /^A whole number of 64 bits/,
     },
   },
@@ -136,6 +136,7 @@ const typed: readonly Typed[] = [
   {
     ...{ file: 'worlds/scenario-section.ts', section: 'scenario', text: 'version: 1' },
     ...{ label: 'Or its text, in YAML or JSON', goOn: away },
+    open: (page: Page) => page.getByText('Your own scenario').click(),
   },
 ]
 

@@ -8,8 +8,7 @@ import { fingerprintOf, fingerprintPlace } from '../fingerprint.ts'
 import type { Finding, FindingOutline } from '../report.ts'
 import { type Baseline, emptyBaseline } from './baseline.ts'
 import type { KeptExchange } from './example.ts'
-import { ifMixed } from './join-findings.ts'
-import { listFindings } from './merge-findings.ts'
+import { ifMixed, listFindings } from './merge-findings.ts'
 
 /** Where and when violations were seen. */
 export interface Sighting {

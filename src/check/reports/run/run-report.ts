@@ -17,9 +17,9 @@ import {
   type ReportPage,
 } from '../../../formats/report-model.ts'
 import type { CoverageChoice, NextThreshold, Threshold } from '../../../options/words.ts'
-import { sectionText } from '../../../petstore/section-text.ts'
+import { sectionText } from '../../../petstore/pet-words.ts'
 import { type RuleEntry, ruleEntries } from '../../judge/rule-catalogue.ts'
-import { exchangesText, severityCountsText } from '../findings/join-findings.ts'
+import { exchangesText, severityCountsText } from '../findings/merge-findings.ts'
 import {
   choicesText,
   entriesShown,
@@ -51,7 +51,7 @@ import {
   verdictText,
   withCoverageShown,
 } from '../report-texts.ts'
-import { nextItems, nextSections, nextSuites } from './next-items.ts'
+import { nextItems, nextSections, nextSuites } from './changes-shown.ts'
 import { runSuites } from './run-suites.ts'
 import { summaryLines } from './run-text.ts'
 
@@ -215,6 +215,7 @@ function coverageRow(covered: OperationCoverage): readonly Cell[] {
   const { operation, method, path, count, statuses, parameters } = covered
   const answers = statuses.map(({ status, documented, count: seen }) => ({
     ...{ name: `${status}${documented ? '' : ' (undocumented)'}`, count: seen },
+    isOdd: !documented,
   }))
   const name = [code(operation), '\n', code(`${method} ${path}`)]
   return [name, count, { cases: answers }, { places: parameters }]
@@ -280,7 +281,11 @@ function probedRow(probed: ProbedEntry): readonly Inline[] {
 
 function ledgerRow(seen: EntryCount): readonly Inline[] {
   return [
-    isOtherwise(seen) ? 'otherwise' : [{ mark: 'soft', text: 'the same' }],
+    [
+      isOtherwise(seen)
+        ? { mark: 'warning', text: 'otherwise' }
+        : { mark: 'soft', text: 'the same' },
+    ],
     ...[[code(seen.entry)], [ticked(questionOf(seen))], seenText(seen)],
     String(pinnedOf(seen) ?? 'not known'),
   ]

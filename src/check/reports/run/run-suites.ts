@@ -1,6 +1,6 @@
 import type { Suite, TestCase } from '../../../formats/report-model.ts'
 import type { Threshold } from '../../../options/words.ts'
-import { exchangesText } from '../findings/join-findings.ts'
+import { exchangesText } from '../findings/merge-findings.ts'
 import type { Finding, OperationCoverage, Report } from '../report.ts'
 import { contractPlace, failuresLeftOut, isFailure, leftOutText } from '../report-texts.ts'
 

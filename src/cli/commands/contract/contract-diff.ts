@@ -10,7 +10,7 @@ import {
   reportChanges,
   tallyOfChanges,
 } from '../../../check/changes/changes-report.ts'
-import { changeKey } from '../../../check/reports/known-changes.ts'
+import { changeKey } from '../../../check/reports/fingerprint.ts'
 import { type ContractSource, firstFaults } from '../../../contract/document/contract-source.ts'
 import { readContract } from '../../../contract/reading/read-contract.ts'
 import type { Settings } from '../../../options/options.ts'

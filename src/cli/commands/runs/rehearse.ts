@@ -5,13 +5,15 @@ import { reportFormat, reportText } from '../../../formats/formats.ts'
 import { contractOfRun, contractOrBuiltIn } from '../../../http/choose-contract.ts'
 import { startSandboxOf } from '../../../http/start-sandbox.ts'
 import { optionsFor, type Settings } from '../../../options/options.ts'
-import type { Rehearsal, Rehearsing, ServedRun } from '../../../verify/rehearsal/rehearsal.ts'
 import {
   isNothing,
   NO_REQUEST,
+  type Rehearsal,
+  type Rehearsing,
   rehearsalLines,
   resultSentence,
-} from '../../../verify/rehearsal/rehearsal-lines.ts'
+  type ServedRun,
+} from '../../../verify/rehearsal/rehearsal.ts'
 import { type ChangeVerdict, rehearsalReport } from '../../../verify/rehearsal/rehearsal-report.ts'
 import { scenarioForContract } from '../../../verify/rehearsal/scenario-for-contract.ts'
 import { createLog } from '../../log/create-log.ts'

@@ -3,15 +3,18 @@ import { shown } from '../../../base/text/shown.ts'
 import { UNCHECKED_PATTERN } from '../../document/schema-words.ts'
 import { compareFlag } from './compare-notes.ts'
 import {
+  aboutOf,
   type ComparedPart,
   type Fact,
   fact,
+  type Keyword,
+  keywordWord,
+  LEAST,
   type PartRelation,
   removal,
   type ValueEdit,
 } from './compared-parts.ts'
 import { effectOf, keywordValue } from './implied-keywords.ts'
-import { aboutOf, type Keyword, keywordWord, LEAST } from './keywords.ts'
 import type { Matching } from './matching.ts'
 import { isPlainObject, listAt, mapOf, namesInEither, turnOf } from './plain-objects.ts'
 

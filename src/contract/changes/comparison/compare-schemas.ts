@@ -9,17 +9,19 @@ import { compareKeywords, comparePrefix } from './compare-keywords.ts'
 import { compareDeprecation, compareNotes, isNote, SUNSET } from './compare-notes.ts'
 import { compareTypes, otherSchemaFact } from './compare-types.ts'
 import {
+  ACCESS_KEYWORDS,
   type ComparedPart,
   type EditStep,
   type Fact,
   fact,
+  PART_KEYWORDS,
   type Property,
   removal,
+  VALUE_KEYWORDS,
   type ValueEdit,
   type ValueEffect,
 } from './compared-parts.ts'
 import { admits } from './implied-keywords.ts'
-import { ACCESS_KEYWORDS, PART_KEYWORDS, VALUE_KEYWORDS } from './keywords.ts'
 import type { Matching } from './matching.ts'
 import { listAt, mapOf, namesInEither } from './plain-objects.ts'
 

@@ -17,8 +17,7 @@ import {
 import { UNCHECKED_PATTERN } from '../../document/schema-words.ts'
 import type { Members } from '../../reading/bundle.ts'
 import { patternText } from '../../views/pattern-text.ts'
-import type { ComparedPart, ValueEffect } from './compared-parts.ts'
-import { aboutOf, LEAST } from './keywords.ts'
+import { aboutOf, type ComparedPart, LEAST, type ValueEffect } from './compared-parts.ts'
 
 /**
  * Whether all values that a schema allows fit one more keyword, as far as its keywords about single values say: then the keyword changes

@@ -13,11 +13,12 @@ export function BehaviourSection() {
     JSON.stringify(each).toLowerCase().includes(sought),
   )
   const [shown, more] = useFirst(found, 'operation')
-  const heads = html`<th>Operation</th><th>What it does</th><th>When, and where it is written</th>`
+  const hasWords = found.some(({ says }) => says.length > 0)
+  const heads = html`<th>Operation</th>${hasWords && html`<th>What it does</th>`}<th>When, and where it is written</th>`
   const rows = shown.map(
     ({ operation, says, hooks }) => html`<tr key=${operation}>
       <td class="mono"><a href=${hrefOf({ section: 'live', values: { operation } })} aria-label="${operation} in Live">${operation}</a></td>
-      <td>${says.map((each) => html`<div key=${each}>${titled(each)}</div>`)}${says.length === 0 && html`<span class="faint">what its code does</span>`}</td>
+      ${hasWords && html`<td>${says.map((each) => html`<div key=${each}>${titled(each)}</div>`)}</td>`}
       <td>${hooks.map(({ hook, place }) => html`<div key=${hook + place}>${hook} <small class="mono">${place}</small></div>`)}</td>
     </tr>`,
   )
@@ -28,6 +29,6 @@ export function BehaviourSection() {
     ${answer && shown.length === 0 && html`<p>No operation is like that.</p>`}
     ${shown.length > 0 && html`<${Table} label="Behaviour" kind="stacked" heads=${heads}><tbody>${rows}</tbody><//>`}
     ${more}
-    <p class="faint">A request that something of it refuses or changes says so in Live.</p>
+    <p class="faint">Live shows which requests this refused or changed.</p>
   `
 }

@@ -1,5 +1,5 @@
 import { counted } from '../../../base/text/text.ts'
-import type { CoveredOperation } from '../../../journal/journal-types.ts'
+import type { CoveredAnswer, CoveredOperation } from '../../../journal/journal-types.ts'
 import {
   Actions,
   FilterChoice,
@@ -19,25 +19,24 @@ import { useKnown } from '../parts/use-answer.ts'
 export function CoverageSection() {
   const { answer, problem } = useKnown('coverage', 2000)
   if (!answer) return html`<${ProblemText} problem=${problem} />`
-  const { met, of, unmatched } = answer
-  const operations = answer.operations.map((each) => ({ ...each, groups: groupsOf(each) }))
+  const { unmatched } = answer
+  // Those of the next contract have no role here: nothing calls them until it is met.
+  const { own = [], next } = Object.groupBy(answer.operations, ({ role }) =>
+    role ? 'own' : 'next',
+  )
+  const had = own.some(({ count }) => count > 0)
   const toUnmatched = hrefOf({ section: 'live', values: { origin: 'none' } })
   return html`<${ProblemText} problem=${problem} />
-    <${CoverageList} operations=${operations} met=${met} of=${of} what="request" isLinked>In all worlds, since the start. ${
-      unmatched === 0
-        ? 'Every request matched an operation.'
-        : html`<a href=${toUnmatched}>${counted(unmatched, 'request')}</a> matched no operation.`
-    } A number leads to Live, which shows those of the last requests that are still in the journal.<//>`
+    <${CoverageList} operations=${own.map(toCovered)} next=${next?.map(toCovered)} what="request" isLinked>In all worlds, since the start. ${
+      had
+        ? 'A number leads to its requests in Live, as far as they are in the journal.'
+        : 'No requests yet: Live has one to begin with.'
+    } ${unmatched > 0 && html`<a href=${toUnmatched}>${counted(unmatched, 'request')}</a> matched no operation.`}<//>`
 }
 
 /** How much of an operation was met. */
-export interface Covered {
-  readonly operation: string
-  readonly method: string
-  readonly path: string
+export interface Covered extends Pick<CoveredOperation, 'operation' | 'method' | 'path' | 'count'> {
   readonly deprecated?: boolean
-  /** How many requests or exchanges it had. */
-  readonly count: number
   readonly answers: readonly Answered[]
   readonly groups: readonly CaseGroup[]
 }
@@ -45,10 +44,11 @@ export interface Covered {
 /**
  * The coverage of a contract: a line for each operation, with its answers; its cases when it is opened. A filter leaves what was touched, or
  * what never was.
+ * @param next those of the next contract, which are counted apart
  * @param what what an operation had: `request`
  * @param isLinked whether a number leads to its requests in Live
  */
-export function CoverageList({ operations, met, of, what, isLinked, children }: CoverageProps) {
+export function CoverageList({ operations, next = [], what, isLinked, children }: CoverageProps) {
   const [{ values }] = useAddress()
   const { show = '' } = values
   const [sought, field] = useFind('Find operations by name or path')
@@ -57,8 +57,12 @@ export function CoverageList({ operations, met, of, what, isLinked, children }: 
     `${operation} ${method} ${path}`.toLowerCase().includes(sought) &&
     (count > 0 || (show !== TOUCHED && (!isMany || sought !== '' || show !== '')))
   const found = operations.filter(isFound)
+  const ofNext = next.filter(isFound)
+  const [met, of] = metOf(operations)
   const [shown, more] = useFirst(found, 'operation')
   const had = operations.filter(({ count }) => count > 0).length
+  const linesOf = (some: readonly Covered[]) =>
+    html`<div class="covered lines">${some.map((each) => html`<${OperationLine} key=${`${each.operation} ${show}`} covered=${each} show=${show} what=${what} isLinked=${isLinked} />`)}</div>`
   return html`
     <${Actions}><span><strong>${met} of ${of}</strong> met</span><meter min="0" max=${of} value=${met} aria-label="Met" /><//>
     <${Filters}>
@@ -71,40 +75,43 @@ export function CoverageList({ operations, met, of, what, isLinked, children }: 
         ? '; only these are shown until you look for others'
         : `; ${found.length.toLocaleString('en')} found`)
     }. ${children}</p>
-    <div class="covered lines">${shown.map((each) => html`<${OperationLine} key=${`${each.operation} ${show}`} covered=${each} show=${show} what=${what} isLinked=${isLinked} />`)}</div>
+    ${linesOf(shown)}
     ${more}
+    ${ofNext.length > 0 && html`<${Folded} summary="Next contract: ${metOf(next).join(' of ')} met" content=${() => linesOf(ofNext)} />`}
   `
 }
 
 interface CoverageProps {
   readonly operations: readonly Covered[]
-  readonly met: number
-  readonly of: number
+  readonly next?: readonly Covered[]
   readonly what: string
   readonly isLinked?: boolean
   /** What is said of the counts. */
   readonly children?: Children
 }
 
-// --- internal ---
+/** How much of some operations was met, and of how much: their documented answers, and their cases. */
+export function metOf(operations: readonly Covered[]): readonly [met: number, of: number] {
+  const cells = operations.flatMap(({ answers, groups }) => [
+    ...answers.filter(({ documented }) => documented),
+    ...groups.flatMap(({ rows }) => rows),
+  ])
+  return [cells.filter(({ count }) => count > 0).length, cells.length]
+}
 
-/** The cases of the answers, then those of parameters and fields. */
-function groupsOf({ answers, places }: CoveredOperation): readonly CaseGroup[] {
-  const rows = answers.flatMap(({ status, cases }) =>
+/** An operation with the cases of its answers, then those of parameters and fields. */
+export function toCovered(operation: CoveredOperation): Covered {
+  const rows = operation.answers.flatMap(({ status, cases }) =>
     cases.map(({ name, count }) => ({ name, count, answers: [{ status, count }] })),
   )
-  return [
-    { name: 'answers', rows },
-    ...places.map(({ place, cases }) => ({ name: place, rows: cases })),
-  ]
+  const places = operation.places.map(({ place, cases }) => ({ name: place, rows: cases }))
+  return { ...operation, groups: [{ name: 'answers', rows }, ...places] }
 }
 
+// --- internal ---
+
 /** How often an operation was answered with a status; 0 is no answer. */
-interface Answered {
-  readonly status: number
-  readonly documented: boolean
-  readonly count: number
-}
+type Answered = Pick<CoveredAnswer, 'status' | 'documented' | 'count'>
 
 /** The cases of one thing: of its answers, or of a parameter or field, e.g. `query.limit`. */
 interface CaseGroup {
@@ -113,7 +120,7 @@ interface CaseGroup {
     readonly name: string
     readonly count: number
     /** Counts by status, where they are known. A status is missing if no answer had it, or none can have it. */
-    readonly answers?: readonly { readonly status: number; readonly count: number }[]
+    readonly answers?: readonly Pick<Answered, 'status' | 'count'>[]
   }[]
 }
 
@@ -121,40 +128,30 @@ const TOUCHED = 'touched'
 const NEVER = 'never'
 const LABELS = { [TOUCHED]: 'Only what clients touched', [NEVER]: 'Only what was never met' }
 
-interface OperationProps {
+interface OperationProps extends Pick<CoverageProps, 'what' | 'isLinked'> {
   readonly covered: Covered
   readonly show: string
-  readonly what: string
-  readonly isLinked: boolean
 }
 
 /** An operation in a line. */
 function OperationLine(props: OperationProps) {
   const { covered, show, what } = props
-  const { operation, method, path, deprecated, count, answers, groups } = covered
-  const cells = [
-    ...answers.filter((each) => each.documented),
-    ...groups.flatMap(({ rows }) => rows),
-  ]
-  const met = cells.filter((each) => each.count > 0).length
-  const said = (isDocumented: boolean) =>
-    answers
-      .filter(({ documented }) => documented === isDocumented)
-      .map(
-        (each) =>
-          html`<span key=${each.status} class=${each.count > 0 ? '' : 'faint'}>${each.status || 'no answer'} <${Met} count=${each.count} /></span>`,
-      )
-  const others = said(false)
+  const { operation, method, path, deprecated, count, answers } = covered
+  const said = answers.map((each) =>
+    each.documented
+      ? html`<span key=${each.status} class=${each.count > 0 ? '' : 'faint'}>${each.status} <${Met} count=${each.count} /></span>`
+      : html`<span key=${each.status}><${StatusText} ...${each} /> · ${each.count.toLocaleString('en')}</span>`,
+  )
   const summary = html`<span class="mono asked">${method} ${path}</span>
     <span class="id">${operation}${deprecated && html` <span class="tag">deprecated</span>`}</span>
-    <span class="answers">${said(true)}${others.length > 0 && html`<span class="answers"><span class="warn">undocumented:</span>${others}</span>`}</span>
-    <small>${counted(count, what)}, ${met} of ${cells.length} met</small>`
+    <span class="answers">${said}</span>
+    <small>${counted(count, what)}, ${metOf([covered]).join(' of ')} met</small>`
   return html`<${Folded} summary=${summary} isOpen=${show !== ''} content=${() => html`<${Grid} ...${props} />`} />`
 }
 
-function statusText({ status, documented }: Answered) {
-  const text = status === 0 ? 'no answer' : status
-  return documented ? text : html`<span class="warn">${text} undocumented</span>`
+function StatusText({ status, documented }: Answered) {
+  if (documented) return html`${status}`
+  return html`<span class="warn">${status === 0 ? 'no answer' : `${status} undocumented`}</span>`
 }
 
 /** How often a case was met: nothing is wrong if it never was. */
@@ -175,7 +172,7 @@ function Grid({ covered, show, isLinked }: OperationProps) {
   if (groups.length === 0)
     return html`<p class="faint">${show === NEVER ? 'Every case was met.' : 'It has no cases to meet.'}</p>`
   const columns = isLinked ? answers : []
-  const heads = html`<th colspan="2">Case</th><th>Met</th>${columns.map((each) => html`<th key=${each.status}>${statusText(each)}</th>`)}`
+  const heads = html`<th colspan="2">Case</th><th>Met</th>${columns.map((each) => html`<th key=${each.status}><${StatusText} ...${each} /></th>`)}`
   return html`<${Table} label="Coverage of ${operation}" kind="grid" heads=${heads}>
       ${isLinked && html`<tbody><tr><th scope="row" colspan="3">Answered</th>${columns.map((each) => html`<td key=${each.status}><${LiveLink} operation=${operation} status=${each.status} count=${each.count} /></td>`)}</tr></tbody>`}
       ${groups.map(
@@ -197,17 +194,14 @@ function Grid({ covered, show, isLinked }: OperationProps) {
 }
 
 /** Links a number to its requests in Live, as precisely as Live can filter: by operation and status, in all worlds. Empty if there are none. */
-function LiveLink({ operation, status, count }: LiveLinkProps) {
+function LiveLink({
+  operation,
+  status,
+  count,
+}: Omit<Answered, 'documented'> & { operation: string }) {
   if (count === 0) return html``
   const values = { operation, status: status === 0 ? '' : String(status) }
   const text = count.toLocaleString('en')
   const answered = status === 0 ? 'without an answer' : `answered with ${status}`
   return html`<a href=${hrefOf({ section: 'live', values })} aria-label="${text}: ${operation} ${answered}, in Live">${text}</a>`
-}
-
-interface LiveLinkProps {
-  readonly operation: string
-  /** 0 if there was no answer. */
-  readonly status: number
-  readonly count: number
 }

@@ -11,6 +11,7 @@ import {
   FilterChoice,
   Filters,
   MessageView,
+  OpeningRow,
   ProblemText,
   SearchField,
   Table,
@@ -37,7 +38,7 @@ export function DeliveriesSection() {
   const events = webhooks.answer?.events.map(({ name }) => name) ?? []
   return html`
     <${Actions}><button type="button" class="main" onClick=${() => setTriggering(true)}>Send one …</button><//>
-    <${Filters}>
+    <${Filters} names=${['event', 'state']}>
       <${SearchField} label="Text in a payload" />
       <${FilterChoice} name="event" label="Event" none="Any event" values=${events} />
       <${FilterChoice} name="state" label="State" none="Any state" values=${Object.keys(CLASSES)} />
@@ -48,8 +49,8 @@ export function DeliveriesSection() {
     ${
       shown.length > 0 &&
       html`<p class="faint">${counted(answer?.total ?? 0, 'delivery', 'deliveries')}, the newest first.</p>
-    <${Table} label="Deliveries" kind="deliveries stacked columns" heads=${HEADS}>
-      <tbody>${shown.map((each) => html`<${Row} key=${each.id} delivery=${each} open=${() => change({ delivery: each.id })} />`)}</tbody>
+    <${Table} label="Deliveries" kind="deliveries stacked" heads=${HEADS}>
+      <tbody>${shown.map((each) => html`<${Row} key=${each.id} delivery=${each} />`)}</tbody>
     <//>${more}`
     }
     <${AboutWorlds} all="Each has deliveries of its own." />
@@ -63,7 +64,7 @@ export function DeliveriesSection() {
 /** How many deliveries are read. */
 const MOST_READ = 200
 
-const HEADS = html`<th>Made</th><th>Event</th><th>State</th><th>What became of it</th><th>Address</th>`
+const HEADS = html`<th>Event</th><th>State</th><th>Made</th><th>What became of it</th><th>Address</th>`
 const CLASSES = { waiting: 'faint', delivered: '', failed: 'bad', refused: 'warn' }
 
 interface Deliveries {
@@ -95,15 +96,15 @@ function NoneYet({ name, why }: ShownWebhooks['events'][number]) {
   return html`<${Empty} command=${command}>Nothing was sent yet. ${name} is sent so: ${why}. Or send it now:<//>`
 }
 
-function Row({ delivery, open }: { delivery: Delivery; open: () => void }) {
-  const { event, state, created, url } = delivery
-  return html`<tr onClick=${open}>
-    <td class="mono faint whole">${timeText(created)}</td>
-    <td><button type="button" class="link mono" onClick=${open}>${event}</button></td>
+function Row({ delivery }: { readonly delivery: Delivery }) {
+  const { id, event, state, created, url } = delivery
+  return html`<${OpeningRow} name="delivery" value=${id}>
+    <td class="title"><button type="button" class="link mono">${event}</button></td>
     <td class=${CLASSES[state]}>${state}</td>
+    <td class="mono faint whole">${timeText(created)}</td>
     <td>${outcomeOf(delivery)}</td>
-    <td class="mono faint across">${url}</td>
-  </tr>`
+    <td class="mono faint">${url}</td>
+  <//>`
 }
 
 /** What the last attempt came to, or why there was none. */
@@ -126,10 +127,11 @@ function DeliveryDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const path = `/deliveries/${encodeURIComponent(id)}`
   const { answer, problem, again } = useAnswer<Delivery>({ path }, { every: 1000 })
   const action = useChange(again)
-  const resend = () => action.send({ method: 'POST', path: `${path}/resend` }, 'It is sent again.')
+  const isSent = (answer?.attempts.length ?? 0) > 0
+  const resend = () => action.send({ method: 'POST', path: `${path}/resend` }, 'It is sent.')
   return html`<${Detail} title=${answer?.event ?? 'A delivery'} onClose=${onClose}>
     <${ProblemText} problem=${action.problem ?? problem} />
-    ${answer && html`${partsOf(answer)} <div class="row"><button type="button" disabled=${action.isRunning} onClick=${resend}>Send it again</button></div>`}
+    ${answer && html`${partsOf(answer)} <div class="row"><button type="button" disabled=${action.isRunning} onClick=${resend}>${isSent ? 'Send it again' : 'Send it now'}</button></div>`}
   <//>`
 }
 
@@ -153,7 +155,7 @@ function partsOf(delivery: Delivery) {
       <div>${problem} <small>${timeText(at)}, took ${durationText(ms)}${fault && `, struck by ${fault}`}</small></div>
     </li>`,
     )}</ul>
-    <${MessageView} title="Sent" first="${method} ${url}" headers=${Object.entries(headers).flat()} body=${payload === undefined ? undefined : stringifyJson(payload)} />`
+    <${MessageView} title=${attempts.length > 0 ? 'Sent' : 'To be sent'} none="No payload." first="${method} ${url}" headers=${Object.entries(headers).flat()} body=${payload === undefined ? undefined : stringifyJson(payload)} />`
 }
 
 /** Asks what is sent, and sends it. */

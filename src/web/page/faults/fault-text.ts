@@ -21,8 +21,11 @@ export function faultText(fault: Partial<Fault>): string {
     betweenText(fault.between),
   ]
   const actions = actionTexts(fault)
-  return `${conditions.filter(Boolean).join(', ')}: ${actions.join(', ') || 'does nothing yet'}`
+  return `${conditions.filter(Boolean).join(', ')}: ${actions.join(', ') || NOTHING}`
 }
+
+/** The end of the words of a fault that does nothing yet. */
+export const NOTHING = 'does nothing yet'
 
 // --- internal ---
 

@@ -9,7 +9,7 @@ import { isObject } from '../parts/texts.ts'
 import { useAction, useAnswer, useRequested } from '../parts/use-answer.ts'
 import { type FormSchema, propertiesOf, valuesOf } from '../schema-form/form-schema.ts'
 import { type FormDraft, SchemaDialog, type SchemaDocument } from '../schema-form/schema-dialog.ts'
-import { faultText } from './fault-text.ts'
+import { faultText, NOTHING } from './fault-text.ts'
 import { type FaultReceipts, type ShownFault, useFaults } from './use-faults.ts'
 
 /** The faults, each with a switch and what it did, and a sentence to add another. */
@@ -35,7 +35,7 @@ export function FaultsSection({ isOfProxy = false }: { readonly isOfProxy?: bool
   const ids = shown.map(({ id }) => id)
   const edit = (draft: FormDraft) => setOpen({ draft })
   return html`
-    <${Actions}><button type="button" class="main" onClick=${() => edit({ id: freeFaultId('fault', ids) })}>Write a fault …</button><//>
+    <${Actions}><button type="button" class="main" onClick=${() => edit({ id: freeFaultId('fault', ids) })}>Add a fault …</button><//>
     ${!isOfProxy && html`<${AboutWorlds} all=${ALL} />`}
     <${ProblemText} problem=${faults.problem} />
     ${faults.warnings.map((text) => html`<p class="warn" role="status" key=${text}>${text}</p>`)}
@@ -43,13 +43,22 @@ export function FaultsSection({ isOfProxy = false }: { readonly isOfProxy?: bool
     <${FaultSuggestions} ids=${ids} save=${save} edit=${edit} isOfProxy=${isOfProxy} />
     ${
       open &&
-      html`<${SchemaDialog} title=${open.edited ? `Edit ${open.edited.id}` : 'Add a fault'} button=${open.edited?.receipts ? 'Save' : 'Put in force'} draft=${open.draft} begin=${withFirstOperation} schemaOf=${schemaOf} words=${wordsOf}
+      html`<${SchemaDialog} title=${open.edited ? `Edit ${open.edited.id}` : 'Add a fault'} button=${open.edited ? (open.edited.receipts ? 'Save' : 'Put in force') : 'Add a fault'} groupOf=${groupOf} isUnfinished=${(value: unknown) => wordsOf(value).endsWith(NOTHING)} draft=${open.draft} begin=${withFirstOperation} schemaOf=${schemaOf} words=${wordsOf}
       send=${(fault: Fault) => save(fault, open.edited)} said=${({ id }: FormDraft) => `The fault ${id} is in force.`} onClose=${() => setOpen(undefined)} />`
     }
   `
 }
 
 // --- internal ---
+
+const WHEN = ['when', 'between', 'calls', 'probability', 'times']
+const MORE = ['at', 'events', 'duplicate', 'reorder', 'counts', 'expect']
+
+/** Under which title a property of a fault is. */
+function groupOf(name: string): string {
+  if (WHEN.includes(name)) return 'When'
+  return MORE.includes(name) ? 'More' : 'What happens'
+}
 
 /** The open dialog: for a new fault, or for one that is edited. */
 interface Open {
@@ -60,7 +69,7 @@ interface Open {
 function FaultList({ shown, saved, actions, hasLive }: FaultListProps) {
   if (shown.length === 0)
     return html`<${Empty}>Nothing goes wrong: there is no fault. Switch one on below, write one, or let one request alone fail:${' '}
-      <code>Prefer: code=503</code> in its headers.<//>`
+      <code class="whole">Prefer: code=503</code> in its headers.<//>`
   return html`<ul class="faults entries" aria-label="Faults">
     ${shown.map((each, at) => html`<${FaultRow} key=${each.id} shown=${each} place=${{ isFirst: at === 0, isLast: at === shown.length - 1 }} isNew=${each.id === saved} actions=${actions} hasLive=${hasLive} />`)}
   </ul>
@@ -76,10 +85,10 @@ interface FaultListProps {
 }
 
 const ALL =
-  'The counts are added up. What is put in force here, edited, put back or counted from 0 is from then on in every world, and the same in each, also where only one had it.'
+  'The counts are added up. What is added here, edited, switched on or counted from 0 is from then on in every world, and the same in each, also where only one had it.'
 
 const ORDER =
-  'Faults strike in the order of this list until one of them answers or cuts the connection; ↑ and ↓ move one. A new one is last. One that is off is kept in this tab; put back, it is at its place, and counts from 0.'
+  'Faults strike in the order of this list until one of them answers or cuts the connection; ↑ and ↓ move one. A new one is last. A fault that is switched off stays in this browser tab. Switched on again, it keeps its place and counts from 0.'
 
 /** What can be done with a fault. */
 interface FaultActions {
@@ -120,7 +129,7 @@ function FaultRow({ shown, place, isNew, actions, hasLive }: FaultRowProps) {
       <button type="button" class="quiet" aria-label="Earlier: ${id}" title="Let it strike earlier" aria-disabled=${place.isFirst} onClick=${place.isFirst ? undefined : move(-1)}>↑</button>
       <button type="button" class="quiet" aria-label="Later: ${id}" title="Let it strike later" aria-disabled=${place.isLast} onClick=${place.isLast ? undefined : move(1)}>↓</button>
       <button type="button" class="quiet" aria-label="Edit ${id}" onClick=${() => actions.edit(shown)}>Edit</button>
-      ${receipts && html`<button type="button" class="quiet" aria-label="Count from 0: ${id}" onClick=${() => actions.countAnew(shown)}>Count from 0</button>`}
+      ${receipts && html`<button type="button" class="quiet" aria-label="Reset count: ${id}" onClick=${() => actions.countAnew(shown)}>Reset count</button>`}
       <button type="button" class="quiet danger" aria-label="Remove ${id}" onClick=${() => actions.remove(shown)}>Remove</button>
     </div>
   </li>`
@@ -164,7 +173,7 @@ function FaultSuggestions({ ids, save, edit, isOfProxy }: FaultSuggestionsProps)
   const operations = covered.map(({ operation }) => operation)
   const { operation: on = operations[0] ?? '*' } = values
   return html`
-    <h2>To be switched on</h2>
+    <h2>Ready-made faults</h2>
     <div class="filters"><${ChoiceField} label="Operation" value=${on} values=${['*', ...operations]} labels=${{ '*': 'Every operation' }} onChange=${(operation: string) => change({ operation })} /></div>
     <${ProblemText} problem=${problem} />
     <ul class="faults entries" id=${SUGGESTIONS} aria-label="Suggestions">${usual.map(

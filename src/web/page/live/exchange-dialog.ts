@@ -1,8 +1,7 @@
 import { curlCommand, withContract } from '../../../base/http/curl.ts'
 import { atPointer, stringifyJson } from '../../../base/json/json.ts'
-import type { LedgerDecision } from '../../../client/answer-types.ts'
 import type { Exchange, NextVerdict } from '../../../journal/journal-types.ts'
-import { sectionText } from '../../../petstore/section-text.ts'
+import { sectionText } from '../../../petstore/pet-words.ts'
 import { askAdmin, saveFile } from '../parts/ask-admin.ts'
 import { SHARED } from '../parts/chosen-world.ts'
 import { Copied, inlineCode, MessageView, ProblemText } from '../parts/controls.ts'
@@ -33,8 +32,12 @@ export function isDeprecated({ answer }: Exchange): boolean {
 function ExchangeParts({ exchange }: { readonly exchange: Exchange }) {
   const { request, answer, violations } = exchange
   return html`
-    <p><strong class=${statusClass(answer?.status)}>${answer?.status ?? 'No answer'}</strong>${clientName(request) && ` to ${clientName(request)}`},${' '}
-      <span class="faint">${timeOfDay(exchange.time)}, took ${durationText(exchange.duration)}${exchange.world && `, world ${exchange.world}`}${exchange.contract && `, ${exchange.contract} contract`}, request ${exchange.id}</span></p>
+    <dl class="facts">${Object.entries({
+      Answer: html`<strong class=${statusClass(answer?.status)}>${answer?.status ?? 'none'}</strong>, took ${durationText(exchange.duration)}`,
+      Client: clientName(request),
+      Time: timeOfDay(exchange.time),
+      ...{ World: exchange.world, Contract: exchange.contract, Request: exchange.id },
+    }).map(([name, value]) => value && html`<dt key=${name}>${name}</dt><dd>${value}</dd>`)}</dl>
     <h3>Why this answer</h3>
     ${reasonsOf(exchange).map((each) => html`<p>${each}</p>`)}
     <${DeprecationNote} exchange=${exchange} />
@@ -50,9 +53,8 @@ function ExchangeParts({ exchange }: { readonly exchange: Exchange }) {
 /** The points that the contract leaves open, as decided for this answer. */
 function LedgerPart({ exchange }: { readonly exchange: Exchange }) {
   const { answer } = useKnown('ledger', undefined, { world: exchange.world })
-  const isRelied = ({ name }: LedgerDecision) =>
-    (exchange.relied as readonly string[]).includes(name)
-  const relied = answer?.entries.filter(isRelied) ?? []
+  const names: readonly string[] = exchange.relied
+  const relied = answer?.entries.filter(({ name }) => names.includes(name)) ?? []
   return html`<h3>What the contract leaves open</h3>
     <dl>${relied.map(
       ({ name, question, choice, choices }) => html`
@@ -64,12 +66,10 @@ function LedgerPart({ exchange }: { readonly exchange: Exchange }) {
 
 /** How to repeat a request: here, or anywhere from the state before it. */
 function AgainPart({ exchange }: { readonly exchange: Exchange }) {
-  const keys = useKnown('keys', undefined, { world: exchange.world })
+  const { world } = exchange
+  const { keys } = useKnown('keys', undefined, { world }).answer ?? {}
   const curl = curlOf(exchange)
-  const note = keyNote(curl, {
-    ...{ world: exchange.world, isShared: exchange.world === SHARED },
-    keys: keys.answer?.keys,
-  })
+  const note = keyNote(curl, { world, isShared: world === SHARED, keys })
   return html`<section>
     <h3>Do it again</h3>
     <${Copied} what="curl command" label="Copy the curl line" text=${curl}><${ReproButton} id=${exchange.id} /><//>
@@ -88,9 +88,8 @@ function ReproButton({ id }: { readonly id: string }) {
   const { run, isRunning, problem } = useAction()
   const name = `repro-${id}.json`
   const save = async () => {
-    const { scenario } = await askAdmin<{ scenario: object }>({
-      path: `/requests/${encodeURIComponent(id)}/repro`,
-    })
+    const path = `/requests/${encodeURIComponent(id)}/repro`
+    const { scenario } = await askAdmin<{ scenario: object }>({ path })
     saveFile(new Blob([stringifyJson(scenario, 2)], { type: 'application/json' }), name)
   }
   const said = `${name} is among the downloads of the browser. petstore-sandbox start ./${name} begins where this request did.`
@@ -154,7 +153,7 @@ function NextVerdictView({ verdict }: { readonly verdict: NextVerdict }) {
     ${otherwise.length > 0 && html`<ul>${otherwise.map(({ place, how }) => html`<li><span class="mono">${place}</span> ${WAYS[how]}</li>`)}</ul>`}
     ${
       met.length > 0 &&
-      html`<details><summary>It has something of ${met.length === 1 ? 'one change' : `${met.length} changes`}</summary>
+      html`<details><summary>${met.length === 1 ? '1 change concerns' : `${met.length} changes concern`} this request</summary>
       <ul>${met.map(({ change, where }) => html`<li>${where} <small class="mono">${change}</small></li>`)}</ul></details>`
     }`
 }
@@ -165,4 +164,4 @@ const RESULTS = {
   same: () => html`It would be answered <strong class="good">alike</strong>.`,
 }
 
-const WAYS = { gone: 'is gone', new: 'is new', other: 'is another one' }
+const WAYS = { gone: 'is gone', new: 'is new', other: 'differs' }

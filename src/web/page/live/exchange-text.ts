@@ -2,6 +2,7 @@ import { KEY_VARIABLE } from '../../../base/http/curl.ts'
 import { counted } from '../../../base/text/text.ts'
 import type { Exchange, StreamRecord } from '../../../journal/journal-types.ts'
 import { takesAnyKey, usableKey } from '../../../options/usable-key.ts'
+import { siteName } from '../parts/texts.ts'
 
 /** Sentences that explain why an exchange was answered as it was: the deciding reason first, then the contributing ones. */
 export function reasonsOf(exchange: Exchange): readonly string[] {
@@ -36,20 +37,7 @@ export function shortReason(exchange: Exchange): string {
 }
 
 /** What stands for the key in the command that repeats an exchange; `undefined` if it has none, or is not known yet. */
-export function keyNote(
-  curl: string,
-  {
-    world,
-    isShared,
-    keys,
-  }: {
-    readonly world?: string | undefined
-    /** Whether all keys share the world. */
-    readonly isShared: boolean
-    /** Those that it accepts. */
-    readonly keys: readonly string[] | undefined
-  },
-): string | undefined {
+export function keyNote(curl: string, { world, isShared, keys }: WorldKeys): string | undefined {
   if (!curl.includes(KEY_VARIABLE)) return undefined
   if (!isShared)
     return `\`${KEY_VARIABLE}\` is the key that was sent${world ? `, the one of the world ${world}` : ''}.`
@@ -58,11 +46,10 @@ export function keyNote(
   return `\`${KEY_VARIABLE}\` ${said}: \`export PETSTORE_KEY=${usableKey(keys)}\``
 }
 
-/** A short name of a client: the site whose page sent the request, if any, and the browser or program, e.g. `shop.example, Chrome 131`. */
+/** A short name of a client: the site whose page sent the request, if any, and the browser or program, e.g. `shop.example · Chrome 131`. */
 export function clientName({ headers }: Pick<Exchange['request'], 'headers'>): string {
   const agent = programOf(String(headers['user-agent'] ?? ''))
-  const site = String(headers.origin ?? '').replace(/^https?:\/\//, '')
-  return [site, agent].filter(Boolean).join(', ')
+  return [siteName(String(headers.origin ?? '')), agent].filter(Boolean).join(' · ')
 }
 
 /** The clients of some exchanges with the number of exchanges of each, the most frequent first, e.g. `node (3); curl/8 (1)`. */
@@ -76,6 +63,14 @@ export function clientsText(exchanges: readonly Pick<Exchange, 'request'>[]): st
 }
 
 // --- internal ---
+
+interface WorldKeys {
+  readonly world?: string | undefined
+  /** Whether all keys share the world. */
+  readonly isShared: boolean
+  /** Those that it accepts. */
+  readonly keys: readonly string[] | undefined
+}
 
 const ORIGINS: { readonly [origin in Exchange['origin']]: string } = {
   store: 'The store answered.',

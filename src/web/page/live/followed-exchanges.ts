@@ -6,6 +6,8 @@ export interface Followed {
   readonly shown?: ShownExchanges
   /** What the stream has brought since the last list was asked for, the newest first: the list may lack it. */
   readonly since: readonly Exchange[]
+  /** How many exchanges are kept. */
+  readonly most: number
 }
 
 /** The exchanges on the page. */
@@ -18,36 +20,36 @@ export interface ShownExchanges {
   readonly skipped: number
 }
 
-/** How many exchanges are kept on the page. */
+/** How many exchanges are kept on the page at first. */
 export const MOST_EXCHANGES = 200
 
 /** A stream that has just been opened. */
-export const nothingFollowed: Followed = { since: [] }
+export const nothingFollowed: Followed = { since: [], most: MOST_EXCHANGES }
 
 /** A list is asked for; what the stream brings from now on may not be in it. */
-export function listAsked({ shown }: Followed): Followed {
-  return { ...(shown && { shown }), since: [] }
+export function listAsked(followed: Followed): Followed {
+  return { ...followed, since: [] }
 }
 
 /** The list has come. It replaces what is shown, except for what the stream has brought meanwhile. */
 export function listCame(
-  { since }: Followed,
+  followed: Followed,
   { requests, total }: { readonly requests: readonly Exchange[]; readonly total: number },
 ): Followed {
   const list = { exchanges: requests, total, skipped: 0 }
-  return { since, shown: withFirst(list, since) }
+  return { ...followed, shown: withFirst(list, followed.since, followed.most) }
 }
 
 /** The stream has brought exchanges, the newest first, and has left out others. */
 export function eventsCame(
-  { shown, since }: Followed,
+  { shown, since, most }: Followed,
   come: readonly Exchange[],
   skipped: number,
 ): Followed {
-  const all = [...come, ...since].slice(0, MOST_EXCHANGES)
-  if (!shown) return { since: all }
+  const all = [...come, ...since].slice(0, most)
+  if (!shown) return { since: all, most }
   const more = { ...shown, total: shown.total + skipped, skipped: shown.skipped + skipped }
-  return { since: all, shown: withFirst(more, come) }
+  return { since: all, most, shown: withFirst(more, come, most) }
 }
 
 /** A server-sent event. */
@@ -70,12 +72,12 @@ export function createEventReader(): (text: string) => readonly ServerEvent[] {
 // --- internal ---
 
 /** Puts new exchanges before the others; the two may overlap where the stream began. */
-function withFirst(shown: ShownExchanges, come: readonly Exchange[]): ShownExchanges {
+function withFirst(shown: ShownExchanges, come: readonly Exchange[], most: number): ShownExchanges {
   const ids = new Set(shown.exchanges.map(({ id }) => id))
   const fresh = come.filter(({ id }) => !ids.has(id))
   return {
     ...shown,
-    exchanges: [...fresh, ...shown.exchanges].slice(0, MOST_EXCHANGES),
+    exchanges: [...fresh, ...shown.exchanges].slice(0, most),
     total: shown.total + fresh.length,
   }
 }

@@ -27,10 +27,11 @@ export function LiveSection() {
   const { world } = usePage()
   const [{ values }, change] = useAddress()
   const [isPaused, setPaused] = useState(false)
+  const [most, setMost] = useState(MOST_EXCHANGES)
   const filter = Object.fromEntries(CONDITIONS.map((name) => [name, values[name]]))
   const isFiltered = CONDITIONS.some((name) => values[name])
   const query = { ...filter, world }
-  const { exchanges, total, skipped, isCurrent, problem } = useStream(query, isPaused)
+  const { exchanges, total, skipped, isCurrent, problem } = useStream(query, most, isPaused)
   const { request: opened } = values
   const held = useHeldRows(exchanges, opened !== undefined, JSON.stringify(query))
   const rows = held.rows ?? []
@@ -51,26 +52,26 @@ export function LiveSection() {
     ],
     [isPaused, opened],
   )
-  const found = isFiltered ? meetingText(total) : counted(total, 'request')
-  const said = `${found}, the newest first.${skippedText(skipped)}${isFiltered ? ` Clients: ${clientsText(rows)}.` : ''}`
+  const found = counted(total, isFiltered ? 'matching request' : 'request')
+  const many =
+    total > rows.length ? `The newest ${rows.length} of ${found}` : `${found}, the newest first`
+  const said = `${many}.${skippedText(skipped)}${isFiltered ? ` Clients: ${clientsText(rows)}.` : ''}`
   const isNone = isCurrent && rows.length === 0
-  const clear = () => change(Object.fromEntries(CONDITIONS.map((name) => [name, ''])))
-  const clearing = html`<button type="button" onClick=${clear}>Clear the filter</button>`
   return html`
     <${Actions}><button type="button" aria-pressed=${isPaused} onClick=${() => setPaused(!isPaused)}>Pause</button><//>
-    <${Filters}>
+    <${Filters} names=${CONDITIONS.slice(0, -1)}>
       <${SearchField} label="Text in a request or answer" />
       <${FilterChoice} name="operation" label="Operation" none="Any operation" values=${operations.map(({ operation }) => operation)} labels=${labelsOf(operations)} />
       <${FilterChoice} name="status" label="Status" none="Any status" values=${statusesOf(operations, rows)} />
       <${FilterChoice} name="origin" label="Answered by" none="Answered by any" values=${origins} />
       <${FilterChoice} name="fault" label="Fault" none="Any fault or none" values=${faults.map(({ id }) => id)} />
-      ${isFiltered && !isNone && clearing}
     <//>
     <${TrafficChart} />
     <${ProblemText} problem=${problem} />
     ${!isNone && html`<p class="counts faint"><span>${isCurrent ? said : !problem && 'Looking through the requests …'}</span>${held.waiting > 0 && html`<button type="button" class="link" onClick=${held.release}>${waitingText(held.waiting)}</button>`}</p>`}
-    ${isNone && (isFiltered ? html`<${Empty}>No request so far meets the filter. ${clearing}<//>` : html`<${NoneYet} />`)}
+    ${isNone && (isFiltered ? html`<${Empty}>No request so far matches the filter.<//>` : html`<${NoneYet} />`)}
     ${rows.length > 0 && html`<${ExchangeTable} exchanges=${rows} isBusy=${!isCurrent} opened=${opened} open=${change} read=${held.read} />`}
+    ${total > rows.length && rows.length >= most && html`<p><button type="button" onClick=${() => setMost(most + MOST_EXCHANGES)}>Show ${Math.min(MOST_EXCHANGES, total - rows.length)} more</button></p>`}
     ${opened && html`<${ExchangeDialog} id=${opened} onClose=${() => change({ request: '' })} />`}
   `
 }
@@ -82,10 +83,6 @@ const CONDITIONS = ['operation', 'status', 'origin', 'fault', 'q']
 
 function NoneYet() {
   return html`<${Empty} command=${useFirstRequest()}>No requests yet. They appear here as they are answered; send the first one:<//>`
-}
-
-function meetingText(total: number): string {
-  return `${counted(total, 'request')} that ${total === 1 ? 'meets' : 'meet'} the filter`
 }
 
 function skippedText(skipped: number): string {
@@ -125,8 +122,11 @@ function useHeldRows(rowsNow: readonly Exchange[] | undefined, isOpen: boolean, 
   const { of, rows: before } = held.current
   const isHeld = (isOpen || isPointed || isDown) && of === subject && (before?.length ?? 0) > 0
   if (!isHeld || !rowsNow) held.current = { of: subject, rows: rowsNow }
+  const at = rowsNow?.findIndex(({ id }) => id === held.current.rows?.[0]?.id) ?? 0
+  // Older ones that were asked for come at once.
+  const older = at >= 0 ? (rowsNow?.slice(at) ?? []) : []
+  if (older.length > (held.current.rows?.length ?? 0)) held.current = { of: subject, rows: older }
   const { rows } = held.current
-  const at = rowsNow?.findIndex(({ id }) => id === rows?.[0]?.id) ?? 0
   const release = () => {
     held.current = { of: subject, rows: rowsNow }
     read(false)
@@ -146,10 +146,9 @@ function ExchangeTable({ exchanges, isBusy, opened = exchanges[0]?.id, open, rea
   <//>`
 }
 
-interface RowProps {
+interface RowProps extends Pick<RowsProps, 'open'> {
   readonly exchange: Exchange
   readonly isMarked: boolean
-  readonly open: (values: { readonly request: string }) => void
 }
 
 interface RowsProps {

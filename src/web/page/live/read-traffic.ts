@@ -40,12 +40,10 @@ export function trafficBetween(before: TrafficCount, now: TrafficCount): Traffic
   const seconds = (now.time - before.time) / 1000
   const answered = total(now) - total(before)
   if (seconds <= 0 || answered < 0) return undefined
-  const perSecond = Object.fromEntries(
-    Object.entries(now.counts).map(([name, count]) => [
-      name,
-      (count - (ownMember(before.counts, name) ?? 0)) / seconds,
-    ]),
-  )
+  const rateOf = (name: string, count: number) =>
+    (count - (ownMember(before.counts, name) ?? 0)) / seconds
+  const rates = Object.entries(now.counts).map(([name, count]) => [name, rateOf(name, count)])
+  const perSecond = Object.fromEntries(rates)
   const mean = answered === 0 ? null : ((now.sum - before.sum) / answered) * 1000
   return { time: now.time, perSecond, mean }
 }
@@ -60,7 +58,7 @@ function total({ counts }: TrafficCount): number {
  * `isWhole` says that there were no others; else it begins after the oldest.
  */
 export function pastTraffic(
-  exchanges: readonly Pick<Exchange, 'time' | 'duration' | 'answer'>[],
+  exchanges: readonly (Ended & Pick<Exchange, 'time'>)[],
   { from, to, pace, isWhole }: PastSpan,
 ): readonly TrafficPoint[] {
   const ended = exchanges.map((each) => ({ ...each, end: each.time + each.duration }))
@@ -76,6 +74,8 @@ export function pastTraffic(
 
 // --- internal ---
 
+type Ended = Pick<Exchange, 'duration' | 'answer'>
+
 interface PastSpan {
   /** Both in milliseconds since 1970. */
   readonly from: number
@@ -84,11 +84,7 @@ interface PastSpan {
   readonly isWhole: boolean
 }
 
-function pointOf(
-  time: number,
-  exchanges: readonly Pick<Exchange, 'duration' | 'answer'>[],
-  pace: number,
-): TrafficPoint {
+function pointOf(time: number, exchanges: readonly Ended[], pace: number): TrafficPoint {
   const perSecond: { [classOfStatus: string]: number } = {}
   for (const { answer } of exchanges) {
     const name = `${Math.trunc((answer?.status ?? 0) / 100)}xx`

@@ -1,6 +1,6 @@
 import { openAdmin, type PageRequest } from '../parts/ask-admin.ts'
 import { useSwitch } from '../parts/page-state.ts'
-import { html, useEffect, useRef, useState } from '../parts/preact.ts'
+import { html, useEffect, useMemo, useRef, useState } from '../parts/preact.ts'
 import { durationText, timeOfDay } from '../parts/texts.ts'
 import { useAnswer, useKnown } from '../parts/use-answer.ts'
 import {
@@ -14,14 +14,14 @@ import {
 /** How many requests are answered, how, and how fast: as a strip with a drawing and words, which opens to larger ones. */
 export function TrafficChart() {
   const [isOpen, setOpen] = useSwitch('petstore-traffic', false)
-  const { points, now } = useTraffic()
+  const points = useTraffic()
   const times = points.map(({ time }) => time)
   const rates = CLASSES.map((each) => rateLine(each, points))
   const toggle = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) =>
     setOpen(currentTarget.open)
   return html`<section aria-label="Traffic" class="traffic">
     <details open=${isOpen} onToggle=${toggle}>
-      <summary><span>${nowText(now)}</span><${PlottedLines} times=${times} lines=${rates} /></summary>
+      <summary><span><${LastText} rates=${rates} points=${points} /></span><${PlottedLines} times=${times} lines=${rates} /></summary>
       ${
         isOpen &&
         html`<div class="plots">
@@ -46,27 +46,34 @@ const CLASSES = [
 
 const MEAN = { name: 'mean', color: 'mean', dash: [] }
 
-/** A class is drawn where it occurs, from and to zero: a line along zero would hide another. */
-function rateLine(
-  { id, ...look }: (typeof CLASSES)[number],
-  points: readonly TrafficPoint[],
-): PlotLine {
+type TrafficClass = (typeof CLASSES)[number]
+
+/** A class is drawn from where it occurs to the end, at zero where it does not. */
+function rateLine({ id, ...look }: TrafficClass, points: readonly TrafficPoint[]): PlotLine {
   const rates = points.map(({ perSecond }) => perSecond[id] ?? 0)
-  const isNear = (at: number) => rates.slice(Math.max(at - 1, 0), at + 2).some((rate) => rate > 0)
-  return { ...look, values: rates.map((rate, at) => (isNear(at) ? rate : null)) }
+  const first = rates.findIndex((rate) => rate > 0)
+  return { ...look, values: rates.map((rate, at) => (first < 0 || at < first - 1 ? null : rate)) }
 }
 
-function nowText(point: TrafficPoint | undefined): string {
-  if (!point) return 'Measuring …'
-  const { perSecond, mean } = point
-  const parts = CLASSES.filter(({ id }) => (perSecond[id] ?? 0) > 0).map(
-    ({ id, name }) => `${name} ${rateText(perSecond[id])}`,
-  )
-  if (mean === null) return 'Now: no request.'
-  return `Now: ${rateText(sumOf(point))} a second (${parts.join(', ')}), mean ${durationText(mean)}.`
+/** The traffic of the last seconds in words, in the colours of the lines. */
+function LastText({ rates, points }: { rates: PlotLine[]; points: TrafficPoint[] }) {
+  const parts = rates.map((line) => ({ ...line, rate: lastMean(line.values) }))
+  const rate = parts.reduce((sum, each) => sum + each.rate, 0)
+  if (rate === 0) return html`Last ${SECONDS} s: no request.`
+  const mean = lastMean(points.map((each) => sumOf(each) * (each.mean ?? 0))) / rate
+  const said = parts.filter((each) => each.rate > 0)
+  return html`Last ${SECONDS} s: ${rateText(rate)} a second (${said.map(
+    (each, at) =>
+      html`${at > 0 && ', '}<span class=${each.color}>${each.name} ${rateText(each.rate)}</span>`,
+  )}), mean ${durationText(mean)}.`
 }
 
-function rateText(rate = 0): string {
+function lastMean(values: PlotLine['values']): number {
+  const last = values.slice((-SECONDS * 1000) / PACE)
+  return last.reduce<number>((sum, value) => sum + (value ?? 0), 0) / Math.max(1, last.length)
+}
+
+function rateText(rate: number): string {
   return rate.toFixed(rate < 100 ? 1 : 0)
 }
 
@@ -74,30 +81,26 @@ function sumOf({ perSecond }: TrafficPoint): number {
   return Object.values(perSecond).reduce((sum, rate) => sum + rate, 0)
 }
 
-/** Follows the traffic of all worlds: its points, the oldest first, at first from the requests in the journals, and the last that was measured. */
+/** Follows the traffic of all worlds: its points, the oldest first, at first from the requests in the journals. */
 function useTraffic() {
   const { answer } = useAnswer<TrafficCount>({ path: '/metrics' }, { every: PACE, ask: askTraffic })
   const past = useKnown('requests', undefined, { world: undefined, limit: MOST_READ }).answer
   const begun = useRef(Date.now())
   const last = useRef<TrafficCount | undefined>(undefined)
   const [measured, setMeasured] = useState<readonly TrafficPoint[]>([])
-  const [before, setBefore] = useState<readonly TrafficPoint[]>([])
   useEffect(() => {
     if (!answer) return
     const point = last.current && trafficBetween(last.current, answer)
     last.current = answer
-    if (!point) return
-    const oldest = point.time - SPAN
-    setMeasured((points) => [...points.filter(({ time }) => time >= oldest), point])
-    setBefore((points) => points.filter(({ time }) => time >= oldest))
+    if (point) setMeasured((points) => [...points.slice(-SPAN / PACE), point])
   }, [answer])
-  useEffect(() => {
-    if (!past) return
-    const { requests, total: all } = past
+  const before = useMemo(() => {
+    const { requests = [], total: all = 0 } = past ?? {}
     const span = { from: begun.current - SPAN, to: begun.current, pace: PACE }
-    setBefore(pastTraffic(requests, { ...span, isWhole: all <= requests.length }))
+    return pastTraffic(requests, { ...span, isWhole: all <= requests.length })
   }, [past])
-  return { points: [...before, ...measured], now: measured.at(-1) }
+  const oldest = (measured.at(-1)?.time ?? begun.current) - SPAN
+  return [...before, ...measured].filter(({ time }) => time >= oldest)
 }
 
 /** How long a point is kept, in milliseconds. */
@@ -105,6 +108,9 @@ const SPAN = 300_000
 
 /** How often it is asked for, in milliseconds. */
 const PACE = 2000
+
+/** Of how many seconds the strip tells. */
+const SECONDS = 10
 
 /** From how many requests of the journals the past is drawn. */
 const MOST_READ = 200
@@ -153,23 +159,15 @@ function PlottedLines({ times, lines, label }: PlotData & { readonly label?: str
   const { from, to, most } = scaleOf({ times, lines })
   const x = (at: number) => ((((times[at] as number) - from) / (to - from)) * WIDTH).toFixed(1)
   const y = (value: number) => (HEIGHT - (value / most) * HEIGHT).toFixed(1)
-  const path = ({ values }: PlotLine) =>
-    values
-      // A point that stands alone is a dot.
-      .map((value, at) =>
-        value === null
-          ? ''
-          : `${at === 0 || values[at - 1] === null ? 'M' : 'L'}${x(at)} ${y(value)}h0`,
-      )
-      .join('')
-  const drawn = lines.map(
-    (
-      line,
-    ) => html`<path key=${line.name} class=${line.color} d=${path(line)} fill="none" stroke="currentColor" stroke-width="1.5"
-      stroke-linecap="round" stroke-dasharray=${line.dash.join(' ')} vector-effect="non-scaling-stroke" />`,
-  )
+  const path = ({ values }: PlotLine) => {
+    const points = values.flatMap((value, at) => (value === null ? [] : `${x(at)} ${y(value)}`))
+    return points.length === 0 ? '' : `M${points.join('L')}h0`
+  }
+  const draw = (line: PlotLine) =>
+    html`<path key=${line.name} class=${line.color} d=${path(line)} fill="none" stroke="currentColor" stroke-width="1.5"
+      stroke-linecap="round" stroke-dasharray=${line.dash.join(' ')} vector-effect="non-scaling-stroke" />`
   return html`<svg class="plot" viewBox="0 -2 ${WIDTH} ${HEIGHT + 4}" preserveAspectRatio="none"
-    role=${label && 'img'} aria-label=${label} aria-hidden=${label === undefined}>${drawn}</svg>`
+    role=${label && 'img'} aria-label=${label} aria-hidden=${label === undefined}>${lines.map(draw)}</svg>`
 }
 
 /** Of the drawing, which is stretched to its place. */

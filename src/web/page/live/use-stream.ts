@@ -11,7 +11,6 @@ import {
   type Followed,
   listAsked,
   listCame,
-  MOST_EXCHANGES,
   nothingFollowed,
   type ShownExchanges,
 } from './followed-exchanges.ts'
@@ -34,35 +33,31 @@ const CALM = 1000
 /** How long to wait before a stream that ended is opened again, in milliseconds. */
 const AGAIN_AFTER = 2000
 
-/** Follows the exchanges that meet some conditions. A pause ends all requests, except one for each change of the conditions. */
-export function useStream(query: NonNullable<PageRequest['query']>, isPaused: boolean): Stream {
+/** Follows the last exchanges that meet some conditions, at `most` so many. A pause ends all requests, except one for each change of the conditions. */
+export function useStream(query: Conditions, most: number, isPaused: boolean): Stream {
   const page = usePage()
   const [{ of, shown, problem }, setLast] = useState<Last>({})
-  const asked = JSON.stringify(query)
-  const conditions = useAfterPause(asked)
+  const asked = JSON.stringify([query, most])
+  const settled = useAfterPause(asked)
   useEffect(() => {
-    if (isPaused && of === conditions) return undefined
+    if (isPaused && of === settled) return undefined
     const over = new AbortController()
-    const show = ({ shown: next }: Followed) => next && setLast({ of: conditions, shown: next })
+    const show = ({ shown: next }: Followed) => next && setLast({ of: settled, shown: next })
     const fail = (error: unknown) => {
       if (over.signal.aborted) return
       const found = asProblem(error)
       page.onProblem(found)
       setLast((before) => ({ ...before, problem: found.message }))
     }
-    const following = { query, over: over.signal, show, onAnswer: page.onAnswer, fail }
-    if (isPaused) askList(following).then((list) => show(listCame(nothingFollowed, list)), fail)
+    const following = { query, most, over: over.signal, show, onAnswer: page.onAnswer, fail }
+    if (isPaused)
+      askList(following).then((list) => show(listCame({ ...nothingFollowed, most }, list)), fail)
     else void follow(following)
     return () => over.abort()
-  }, [conditions, isPaused])
+  }, [settled, isPaused])
   const isCurrent = of === asked
-  const isMeant = isCurrent || problem === undefined
-  return {
-    ...(shown ?? NONE),
-    exchanges: isMeant ? shown?.exchanges : undefined,
-    isCurrent,
-    problem,
-  }
+  const exchanges = isCurrent || problem === undefined ? shown?.exchanges : undefined
+  return { ...(shown ?? NONE), exchanges, isCurrent, problem }
 }
 
 // --- internal ---
@@ -76,18 +71,21 @@ interface Last {
 
 const NONE = { total: 0, skipped: 0 }
 
+type Conditions = NonNullable<PageRequest['query']>
+
 interface Following {
-  readonly query: NonNullable<PageRequest['query']>
+  readonly query: Conditions
+  readonly most: number
   readonly over: AbortSignal
   readonly show: (followed: Followed) => void
   readonly onAnswer: () => void
   readonly fail: (error: unknown) => void
 }
 
-async function askList({ query, over, onAnswer }: Following) {
+async function askList({ query, most, over, onAnswer }: Following) {
   const list = await askAdmin<{ requests: readonly Exchange[]; total: number }>({
     path: '/requests',
-    query: { ...query, limit: MOST_EXCHANGES },
+    query: { ...query, limit: most },
     signal: over,
   })
   onAnswer()
@@ -96,9 +94,9 @@ async function askList({ query, over, onAnswer }: Following) {
 
 /** Follows until it is cancelled, even if the program restarts meanwhile. */
 async function follow(following: Following): Promise<void> {
-  const { query, over, show, fail } = following
+  const { query, most, over, show, fail } = following
   while (!over.aborted) {
-    let followed = nothingFollowed
+    let followed: Followed = { ...nothingFollowed, most }
     const take = (next: Followed) => {
       followed = next
       show(followed)

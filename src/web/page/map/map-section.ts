@@ -1,9 +1,11 @@
 import { counted, titled } from '../../../base/text/text.ts'
-import type { FaultInForce, ResourceInfo } from '../../../client/answer-types.ts'
+import type { FaultInForce, ResourceInfo, WorldInfo } from '../../../client/answer-types.ts'
 import type { CoveredOperation, Exchange } from '../../../journal/journal-types.ts'
+import { metOf, toCovered } from '../coverage/coverage-section.ts'
 import { clientName } from '../live/exchange-text.ts'
+import { useRecordsText } from '../parts/chosen-world.ts'
 import { FilterChoice, Filters, ProblemText, Table, useFind, useFirst } from '../parts/controls.ts'
-import { hrefOf, useAddress, usePage } from '../parts/page-state.ts'
+import { type AddressValues, hrefOf, useAddress, usePage } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
 import { statusClass } from '../parts/texts.ts'
 import { useKnown } from '../parts/use-answer.ts'
@@ -89,41 +91,38 @@ function clientsOf(exchanges: readonly Exchange[]): readonly string[] {
 /** A resource, which leads to its records; or that what follows has none. */
 function ResourceHead({ resource, address = '' }: { resource?: ResourceInfo; address?: string }) {
   const { world = '' } = usePage()
+  const text = useRecordsText(EVERY)
   if (!resource)
     return html`<tr class="head"><th colspan="7" scope="rowgroup"><h2>Samples</h2> answered from the contract alone, without records</th></tr>`
-  const { noun, count, path } = resource
+  const { name, noun, isLeading, path } = resource
+  const countOf = ({ pets, records = {} }: WorldInfo) => (isLeading ? pets : records[name]) ?? 0
   return html`<tr class="head"><th colspan="7" scope="rowgroup"><h2><a href=${hrefOf({ section: address, values: { world } })}>${titled(noun.many)}</a></h2>
-    ${counted(count, 'record')} below <span class="mono">${path}</span></th></tr>`
+    ${text({ one: 'record', many: 'records' }, countOf)} below <span class="mono">${path}</span></th></tr>`
 }
 
 function OperationRow({ covered, exchanges, faults, to, now }: OperationLook) {
   const { world = '' } = usePage()
-  const { operation, method, path, role, deprecated, answers, places } = covered
-  const href = (section: string, values: { readonly [name: string]: string }) =>
+  const { operation, method, path, role, deprecated } = covered
+  const href = (section: string, values: AddressValues) =>
     hrefOf({ section, values: { ...values, world } })
-  const origins = [...Map.groupBy(exchanges, ({ origin }) => origin)].map(
-    ([origin, { length }]) => `${origin} ${length}`,
-  )
-  const cells = [
-    ...answers.filter((each) => each.documented),
-    ...places.flatMap((each) => each.cases),
-  ]
+  const byOrigin = [...Map.groupBy(exchanges, ({ origin }) => origin)]
+  const origins = byOrigin.map(([origin, { length }]) => `${origin} ${length}`)
   const clients = clientsOf(exchanges)
   const struck = faults.length > 0 ? faults.map(({ id }) => id).join(', ') : 'none'
-  const met = `${cells.filter(({ count }) => count > 0).length} of ${cells.length}`
+  const met = metOf([toCovered(covered)]).join(' of ')
   return html`<tr>
     <td class="asked across"><a class="mono" href=${href('live', { operation })} aria-label="${method} ${path}: ${operation} in Live">${method} ${path}</a>
       <small>${operation}${deprecated && html` <span class="tag">deprecated</span>`}</small></td>
     <td class="faint whole">${role}</td>
     <td class="whole">${exchanges.length > 0 ? html`<${Bars} exchanges=${exchanges} now=${now} /> ${exchanges.length}` : html`<span class="faint">quiet</span>`}</td>
-    <td data-label="clients">${clients.length > 2 ? counted(clients.length, 'client') : clients.join(', ')}</td>
+    <td data-label="clients">${clients.length > 2 ? counted(clients.length, 'client') : clients.map((each) => html`<div key=${each}>${each}</div>`)}</td>
     <td class="faint" data-label="answered by">${[to, ...origins].filter(Boolean).join(', ')}</td>
     <td data-label="faults"><a class=${faults.length > 0 ? 'warn' : 'faint'} href=${href('faults', { operation })} aria-label="${struck}: faults of ${operation}">${struck}</a></td>
     <td class="whole" data-label="met"><a href=${href('coverage', { find: operation })} aria-label="${met}: coverage of ${operation}">${met}</a></td>
   </tr>`
 }
 
-/** The last minutes, a bar for each quarter of one; its colour says the worst answer, its height how many there were. */
+/** The last minutes, a bar for each quarter of one, as high as there were requests: the worst answers are on top, in their colour. */
 function Bars({ exchanges, now }: Pick<OperationLook, 'exchanges' | 'now'>) {
   const width = SPAN / BARS
   const bars = Map.groupBy(exchanges, ({ time }) => Math.floor((time - now + SPAN) / width))
@@ -131,8 +130,13 @@ function Bars({ exchanges, now }: Pick<OperationLook, 'exchanges' | 'now'>) {
   return html`<svg class="bars" viewBox="0 0 ${BARS * 4} 16" width=${BARS * 4} height="16" aria-hidden="true">${[
     ...bars,
   ].map(([at, own]) => {
-    const height = Math.max(2, (own.length / most) * 16)
-    const worst = Math.max(...own.map(({ answer }) => answer?.status ?? 599))
-    return html`<rect key=${at} class=${statusClass(worst)} x=${at * 4} y=${16 - height} width="3" height=${height} />`
+    const kinds = Map.groupBy(own, ({ answer }) => statusClass(answer?.status))
+    let y = 16
+    return ['', 'warn', 'bad'].map((kind) => {
+      const { length = 0 } = kinds.get(kind) ?? []
+      const height = length && Math.max(2, (length / most) * 16)
+      y -= height
+      return html`<rect key=${at + kind} class=${kind} x=${at * 4} y=${Math.max(0, y)} width="3" height=${height} />`
+    })
   })}</svg>`
 }

@@ -1,21 +1,29 @@
 import { counted } from '../../../base/text/text.ts'
 import { LEVELS, STATES } from '../../../check/reports/next-changes.ts'
 import type { NextChange } from '../../../check/reports/report.ts'
+import { isText } from '../../../contract/changes/contract-change.ts'
 import type { Position } from '../../../contract/contract-pointer.ts'
 import { stateOf } from '../../../next/next-counter.ts'
 import type { ClientCount } from '../../../next/next-types.ts'
-import { isText } from '../../../next/operation-changes.ts'
-import { FilterChoice, Filters, SearchField, Table, useFirst } from '../parts/controls.ts'
+import {
+  FilterChoice,
+  Filters,
+  OpeningRow,
+  SearchField,
+  Table,
+  useFirst,
+} from '../parts/controls.ts'
 import { Detail } from '../parts/dialog.ts'
 import { useAddress } from '../parts/page-state.ts'
 import { type Children, html, useMemo } from '../parts/preact.ts'
+import { siteName } from '../parts/texts.ts'
 import { answerOf, changesToShow, type NumberedChange, operationOf } from './changes-to-show.ts'
 
 /**
- * The changes of the next contract with their clients, those that refuse one first; what is chosen of them is in the address. `exchanges`
- * shows those of a change, and `open` one of them, where they are kept: in a sandbox.
+ * Whom the next contract breaks, what it is known from, and its changes with their clients, those that refuse one first; what is chosen of
+ * them is in the address. `exchanges` shows those of a change, and `open` one of them, where they are kept: in a sandbox.
  */
-export function ChangeList({ changes, exchanges, open }: ChangeListProps) {
+export function ChangeList({ changes, exchanges, open, children }: ChangeListProps) {
   const [{ values }, change] = useAddress()
   const { state, level, operation, client, q, change: number, exchange } = values
   const shown = useMemo(
@@ -24,16 +32,20 @@ export function ChangeList({ changes, exchanges, open }: ChangeListProps) {
   )
   const clients = changes.flatMap((each) => each.clients.map((one) => one.client))
   const opened = number === undefined ? undefined : changes[Number(number)]
+  const labels = Object.fromEntries(clients.map((each) => [each, siteName(each)]))
+  const answer = answerOf(shown)
   return html`
-    <${Filters}>
+    ${shown.length > 0 && html`<h2 class=${answer.refused && 'bad'}>${answer.refused || 'Breaks no client so far.'}</h2><p>${answer.met}</p>`}
+    ${children}
+    <${Filters} names=${['state', 'client', 'operation', 'level']}>
       <${SearchField} label="What changes, or for whom" />
       <${FilterChoice} name="state" label="Effect" none="Any effect" values=${STATES} labels=${LABELS} />
-      <${FilterChoice} name="client" label="Client" none="Any client" values=${sorted(clients)} />
+      <${FilterChoice} name="client" label="Client" none="Any client" values=${sorted(clients)} labels=${labels} />
       <${FilterChoice} name="operation" label="Operation" none="Any operation" values=${sorted(changes.map(operationOf))} />
       <${FilterChoice} name="level" label="Level" none="Any level" values=${LEVELS} />
     <//>
-    <p role="status"><span class="faint">${countText(shown.length, changes.length)}</span> ${shown.length > 0 && answerOf(shown)}</p>
-    ${shown.length > 0 && html`<${ChangeTable} changes=${shown} open=${(each: number) => change({ change: String(each) })} />`}
+    <p class="faint" role="status">${countText(shown.length, changes.length)}</p>
+    ${shown.length > 0 && html`<${ChangeTable} changes=${shown} />`}
     ${
       opened &&
       !exchange &&
@@ -45,13 +57,16 @@ export function ChangeList({ changes, exchanges, open }: ChangeListProps) {
 
 interface ChangeListProps {
   readonly changes: readonly NextChange[]
-  readonly exchanges?: (change: NumberedChange) => Children
+  /** Shows the exchanges that have to do with a change. */
+  readonly exchanges?: ((change: NumberedChange) => Children) | undefined
   readonly open?: (id: string) => void
+  /** What it is known from. */
+  readonly children?: Children
 }
 
 // --- internal ---
 
-const LABELS = { refused: 'it breaks some', met: 'some have it', 'not met': 'none has it' }
+const LABELS = { refused: 'breaks a client', met: 'a client uses it', 'not met': 'no client yet' }
 
 function countText(shown: number, all: number): string {
   if (all === 0) return 'The two contracts do not differ.'
@@ -66,27 +81,24 @@ function sorted(texts: readonly string[]): readonly string[] {
 const AT_ONCE = 200
 
 /** Changes, a row each, with the clients that have to do with it. */
-function ChangeTable({
-  changes,
-  open,
-}: {
-  readonly changes: readonly NumberedChange[]
-  readonly open: (number: number) => void
-}) {
+function ChangeTable({ changes }: { readonly changes: readonly NumberedChange[] }) {
   const [shown, more] = useFirst(changes, 'change', AT_ONCE)
   const heads = html`<th>Clients</th><th>What changes</th><th>Operation</th><th>Level</th>`
   return html`<${Table} label="Changes" kind="changes stacked" heads=${heads}>
-    <tbody>${shown.map((each) => html`<${Row} key=${each.number} change=${each} open=${open} />`)}</tbody>
+    <tbody>${shown.map((each) => html`<${Row} key=${each.number} change=${each} />`)}</tbody>
   <//>
   ${more}`
 }
 
-/** How often a change would have refused a client, or was met by it. The words say it too, not only the colour. */
+/** A client, and how often a change would have refused it, or was met by it. The words say it too, not only the colour. */
 function CountText({ count }: { readonly count: ClientCount }) {
-  const { refused, met } = count
-  if (refused > 0)
-    return html`<strong class="bad">breaks: ${counted(refused, 'request')} refused</strong>`
-  return html`<span class="warn">has it in ${counted(met, 'exchange')}</span>`
+  const { client, refused, met } = count
+  const uses = `${counted(met, 'exchange')} ${met === 1 ? 'uses' : 'use'} it`
+  return html`<span class="mono">${siteName(client)}</span> ${
+    refused > 0
+      ? html`<strong class="bad">breaks: ${counted(refused, 'request')} refused</strong>`
+      : html`<span class="warn">${uses}</span>`
+  }`
 }
 
 /** A level of a change as a tag. */
@@ -104,37 +116,22 @@ function KnownText({ change: { known } }: { readonly change: NumberedChange }) {
 /** How many clients a row names. */
 const NAMED = 3
 
-function Row({ change, open }: { change: NumberedChange; open: (number: number) => void }) {
+function Row({ change }: { readonly change: NumberedChange }) {
   const { number, text, id, level, clients } = change
   const rest = clients.length - NAMED
-  return html`<tr>
-    <td class="clients">${
-      clients.length === 0
-        ? html`<span class="faint">not met</span>`
-        : html`<ul class="met">${clients
-            .slice(0, NAMED)
-            .map(
-              (each) =>
-                html`<li key=${each.client}><span class="mono">${each.client}</span> <${CountText} count=${each} /></li>`,
-            )}${rest > 0 && html`<li>and ${rest} more</li>`}</ul>`
-    }</td>
-    <td><button type="button" class="link" onClick=${() => open(number)}>${text}</button><br /><small><span class="mono">${id}</span> <${KnownText} change=${change} /></small></td>
+  const first = clients.slice(0, NAMED)
+  return html`<${OpeningRow} name="change" value=${String(number)}>
+    <td class="clients">${clients.length === 0 && html`<span class="faint">no client so far</span>`}<ul class="met">
+      ${first.map((each) => html`<li key=${each.client}><${CountText} count=${each} /></li>`)}${rest > 0 && html`<li>and ${rest} more</li>`}
+    </ul></td>
+    <td><button type="button" class="link">${text}</button><br /><small><span class="mono">${id}</span> <${KnownText} change=${change} /></small></td>
     <td class="mono" data-label="Operation">${operationOf(change)}</td>
     <td data-label="Level"><${LevelTag} level=${level} /></td>
-  </tr>`
+  <//>`
 }
 
 /** A change in full: who has to do with it, and their exchanges. */
-function ChangeDialog({
-  change,
-  exchanges,
-  open,
-  onClose,
-}: OpenedChange & {
-  /** Shows the exchanges that have to do with it, where they are kept. */
-  readonly exchanges: ((change: NumberedChange) => Children) | undefined
-  readonly onClose: () => void
-}) {
+function ChangeDialog({ change, exchanges, open, onClose }: DialogProps) {
   const { text, name, level, operation, place, clients } = change
   const isOfOthers = operation !== undefined && !name.split(' ').includes(operation)
   return html`<${Detail} title=${text} onClose=${onClose}>
@@ -152,16 +149,20 @@ function ChangeDialog({
 
 const VERDICTS = {
   refused: 'It breaks clients: the next contract would refuse requests of theirs.',
-  met: 'No request would be refused by it. These clients have something of what changes; whether it matters to them, traffic cannot show.',
-  'not met': 'No exchange so far has anything of it: that is no proof that nobody needs it.',
+  met: 'No request would be refused by it. These clients use what changes; whether it matters to them, traffic cannot show.',
+  'not met': 'No exchange so far uses it: that is no proof that nobody needs it.',
 }
 
-const TEXT = 'It is in the document alone: no exchange can have anything of it.'
+const TEXT = 'It is in the document alone: no exchange can use it.'
 
 interface OpenedChange {
   readonly change: NumberedChange
   /** Shows an exchange, where it is kept. */
   readonly open: ((id: string) => void) | undefined
+}
+
+interface DialogProps extends OpenedChange, Pick<ChangeListProps, 'exchanges'> {
+  readonly onClose: () => void
 }
 
 function placeText(place: Position | undefined): string {
@@ -172,17 +173,14 @@ function Clients({ change: { clients }, open }: OpenedChange) {
   return html`<h3>${counted(clients.length, 'client')}</h3>
     <ul class="met">${clients.map(
       (each) => html`<li key=${each.client}>
-      <span class="mono">${each.client}</span> <${CountText} count=${each} />
-      <br /><${Example} example=${each.example} open=${open} /> <small>${each.example.shows}</small>
+      <${CountText} count=${each} /><br /><${Example} example=${each.example} open=${open} /> <small>${each.example.shows}</small>
     </li>`,
     )}</ul>`
 }
 
 /** A request of a client, which leads to its exchange where that is kept. */
-function Example({
-  example: { exchange, request },
-  open,
-}: Pick<OpenedChange, 'open'> & Pick<ClientCount, 'example'>) {
+function Example({ example, open }: Pick<OpenedChange, 'open'> & Pick<ClientCount, 'example'>) {
+  const { exchange, request } = example
   if (!open) return html`<span class="mono">${request}</span>`
   return html`<button type="button" class="link" onClick=${() => open(exchange)}>${request}</button>`
 }

@@ -2,6 +2,7 @@ import { counted, listed } from '../../../base/text/text.ts'
 import { byState } from '../../../check/reports/next-changes.ts'
 import type { NextChange } from '../../../check/reports/report.ts'
 import { stateOf } from '../../../next/next-counter.ts'
+import { siteName } from '../parts/texts.ts'
 
 /** A change, and its number in the report: several may have one name. */
 export interface NumberedChange extends NextChange {
@@ -49,25 +50,22 @@ export function operationOf({ operation = WHOLE }: Pick<NextChange, 'operation'>
   return operation
 }
 
-/** Who has to do with some changes, as an answer to "who breaks?". */
-export function answerOf(changes: readonly NextChange[]): string {
+/** Who has to do with some changes, as an answer to "who breaks?": whom they break, and whom else they concern. */
+export function answerOf(changes: readonly NextChange[]) {
   const refused = new Set<string>()
   const met = new Set<string>()
   for (const each of changes.flatMap(({ clients }) => clients))
-    (each.refused > 0 ? refused : met).add(each.client)
+    (each.refused > 0 ? refused : met).add(siteName(each.client))
   const others = [...met].filter((client) => !refused.has(client))
-  if (refused.size + others.length === 0)
-    return 'No client has met any of it so far, which is no proof that nobody needs it.'
-  const breaks =
-    refused.size === 0 ? 'It would refuse no client so far.' : `It breaks ${named([...refused])}.`
-  const have =
-    others.length === 0
-      ? ''
-      : ` ${named(others)} ${others.length === 1 ? 'has' : 'have'} something of it: whether it matters to them, a rehearsal of their tests shows.`
-  return breaks + have
+  const breaks = `Breaks ${counted(refused.size, 'client')}: ${named([...refused])}.`
+  const uses = `${named(others)} ${others.length === 1 ? 'uses' : 'use'} what changes; a rehearsal of their tests shows whether it matters to them.`
+  if (refused.size + others.length === 0) return { refused: '', met: NOBODY }
+  return { refused: refused.size > 0 ? breaks : '', met: others.length > 0 ? uses : '' }
 }
 
 // --- internal ---
+
+const NOBODY = 'No client so far uses what changes: that is no proof that nobody needs it.'
 
 /** How many clients a sentence names. */
 const NAMED = 5

@@ -20,8 +20,7 @@ export function NextSection() {
   return html`
     <${ContractChoice} />
     <${ProblemText} problem=${problem} />
-    ${answer && html`<${Summary} report=${answer} />`}
-    ${answer && html`<${ChangeList} changes=${answer.changes} open=${open} exchanges=${(of: NumberedChange) => html`<${LastExchanges} change=${of} open=${open} />`} />`}
+    ${answer && html`<${ChangeList} changes=${answer.changes} open=${open} exchanges=${(of: NumberedChange) => html`<${LastExchanges} change=${of} open=${open} />`}><${Summary} report=${answer} /><//>`}
     <${ContractNote} />
     ${exchange && html`<${ExchangeDialog} id=${exchange} onClose=${() => change({ exchange: '' })} />`}
   `
@@ -34,10 +33,9 @@ function Summary({ report }: { readonly report: NextInfo }) {
   const { refused, otherwise, same, unjudged } = report.exchanges
   const judged = refused + otherwise + same
   if (judged + unjudged === 0)
-    return html`<p>No exchange so far under the current contract. Send requests as ever: what the next one would make of them appears here.</p>`
-  return html`<p>Of ${counted(judged, 'exchange')} under the current contract, in all worlds, the next one would have
-    refused <strong class=${refused > 0 ? 'bad' : 'good'}>${refused.toLocaleString('en')}</strong>,
-    answered <strong>${otherwise.toLocaleString('en')}</strong> otherwise and <strong>${same.toLocaleString('en')}</strong> alike.
+    return html`<p class="faint">No exchange so far under the current contract. Send requests as ever: what the next one would make of them appears here.</p>`
+  return html`<p class="faint">Of ${counted(judged, 'exchange')} under the current contract, in all worlds, the next one would have
+    refused ${refused.toLocaleString('en')}, answered ${otherwise.toLocaleString('en')} otherwise and ${same.toLocaleString('en')} alike.
     ${unjudged > 0 && ` ${counted(unjudged, 'exchange')} came faster than they can be judged.`}${' '}
     <a href=${hrefOf({ section: 'live', values: {} })}>Exchanges in Live</a></p>`
 }
@@ -45,11 +43,8 @@ function Summary({ report }: { readonly report: NextInfo }) {
 /** Which of the two contracts worlds meet. */
 function ContractChoice() {
   const { world } = usePage()
-  const query = { world }
-  const { answer, problem, again } = useAnswer<ContractInfo>(
-    { path: '/contract', query },
-    { every: 3000 },
-  )
+  const asked = { path: '/contract', query: { world } }
+  const { answer, problem, again } = useAnswer<ContractInfo>(asked, { every: 3000 })
   const [met, ask] = useRequested<string>(answer?.contract ?? 'current')
   const { send, isRunning, problem: unset } = useChange(again)
   const meet = (contract: string) => {
@@ -58,8 +53,8 @@ function ContractChoice() {
   }
   if (!answer?.next) return html`<${ProblemText} problem=${problem} />`
   const labels = {
-    current: `By the current contract (${nameOf(answer)})`,
-    next: `By the next contract (${nameOf(answer.next)})`,
+    current: `Current contract (${answer.version})`,
+    next: `Next contract (${answer.next.version})`,
   }
   return html`<${Actions}><${ChoiceField} label="Answer requests by" value=${met} values=${WHICH} labels=${labels} onChange=${(value: string) => isRunning || meet(value)} /><//>
     <${ProblemText} problem=${unset ?? problem} />`
@@ -79,20 +74,17 @@ function ContractNote() {
 
 const WHICH = ['current', 'next']
 
-function nameOf({ title, version }: Pick<ContractInfo, 'title' | 'version'>): string {
-  return `${title} ${version}`
-}
-
 /** The last requests that have to do with the change. */
-function LastExchanges({ change: { name, operation, clients }, open }: LastExchangesProps) {
+function LastExchanges({ change, open }: { change: NumberedChange; open: (id: string) => void }) {
+  const { name, operation, clients } = change
   const { answer, problem } = useKnown(clients.length === 0 ? undefined : 'requests', undefined, {
     operation,
     limit: LOOKED_THROUGH,
   })
   if (!answer) return html`<${ProblemText} problem=${problem} />`
   const found = answer.requests.flatMap((exchange) => {
-    const refused = exchange.next?.refused.find(({ change }) => change === name)
-    const met = exchange.next?.met.find(({ change }) => change === name)
+    const refused = exchange.next?.refused.find((each) => each.change === name)
+    const met = exchange.next?.met.find((each) => each.change === name)
     const shows = refused?.why ?? met?.where
     return shows === undefined ? [] : [{ exchange, shows, isRefused: refused !== undefined }]
   })
@@ -104,12 +96,6 @@ function LastExchanges({ change: { name, operation, clients }, open }: LastExcha
       ${' '}<small>${clientName(exchange.request)}; ${isRefused ? 'refused: ' : ''}${shows}</small>
     </li>`,
     )}</ul>`
-}
-
-interface LastExchangesProps {
-  readonly change: NumberedChange
-  /** Shows an exchange. */
-  readonly open: (id: string) => void
 }
 
 /** How many requests are looked through, and how many are listed. */

@@ -1,6 +1,6 @@
 import { exampleCurl } from '../../../base/http/curl.ts'
 import { counted, countedOf } from '../../../base/text/text.ts'
-import type { ResourceInfo } from '../../../client/answer-types.ts'
+import type { ResourceInfo, WorldInfo } from '../../../client/answer-types.ts'
 import type { Noun } from '../../../contract/document/contract-hints.ts'
 import { sumOf } from '../../../scenarios/record-counts.ts'
 import { ProblemText } from './controls.ts'
@@ -8,13 +8,19 @@ import { usePage } from './page-state.ts'
 import { createContext, html, useContext } from './preact.ts'
 import { useKnown } from './use-answer.ts'
 
-/** Shows the content of the chosen world, or of the one that all keys share. If there is neither, a world must be chosen. */
-export function OneWorld({ Content }: { readonly Content: () => ReturnType<typeof html> }) {
+/**
+ * Shows the content of the chosen world, or of the one that all keys share, and which it is if there are others: then `where` has its id.
+ * If there is neither, a world must be chosen.
+ */
+export function OneWorld({ Content }: { Content: (props: { where: string }) => Element }) {
   const { world, setWorld } = usePage()
   const noun = useNoun()
-  const { answer, problem } = useKnown(world === undefined ? 'worlds' : undefined, 2000)
-  if (world !== undefined || answer?.worlds.some(({ id }) => id === SHARED))
-    return html`<${Content} key=${world} />`
+  const { answer, problem } = useKnown('worlds', 2000)
+  const { length: count = 0 } = answer?.worlds ?? []
+  const shown = world ?? answer?.worlds.find(({ id }) => id === SHARED)?.id
+  if (shown !== undefined)
+    return html`${count > 1 && html`<p class="faint">World ${shown}, one of ${count}.</p>`}
+      <${Content} key=${world} where=${count > 1 ? shown : ''} />`
   if (!answer) return html`<${ProblemText} problem=${problem} />`
   if (answer.worlds.length === 0)
     return html`<p>Each key has a world of its own, which is made at its first request. There is none so far: ask for
@@ -28,15 +34,37 @@ export function OneWorld({ Content }: { readonly Content: () => ReturnType<typeo
     )}</ul>`
 }
 
+type Element = ReturnType<typeof html>
+
+/** The worlds that are looked at: the chosen one, or all. */
+export function useShownWorlds(every?: number): readonly WorldInfo[] | undefined {
+  const { world } = usePage()
+  const { answer } = useKnown('worlds', every)
+  return answer?.worlds.filter(({ id }) => world === undefined || id === world)
+}
+
+/** Says how many records there are in the worlds that are looked at, e.g. `15 records in 3 worlds`; nothing until it is known. */
+export function useRecordsText(every: number) {
+  const { world } = usePage()
+  const worlds = useShownWorlds(every)
+  return (noun: Noun, countOf: (world: WorldInfo) => number = sumOf): string => {
+    if (!worlds) return ''
+    const [first, second] = worlds
+    if (!first) return world === undefined ? 'no world so far' : 'a world that is gone'
+    const records = worlds.reduce((sum, each) => sum + countOf(each), 0)
+    return countedOf(noun, records) + (second ? ` in ${counted(worlds.length, 'world')}` : '')
+  }
+}
+
 /** Says which worlds a section shows; `all` describes the section without a chosen world. Empty if there is only one world. */
 export function AboutWorlds({ all }: { readonly all: string }) {
   const { world } = usePage()
   const { answer } = useKnown('worlds')
-  if (world !== undefined) return html`<p class="faint">This is about the world ${world} only.</p>`
+  if (world !== undefined) return html`<p class="faint">Applies to the world ${world} only.</p>`
   if (!answer || answer.worlds.length === 1) return html``
   const { length } = answer.worlds
   const which = length === 0 ? 'every world, of which there is none so far' : `all ${length} worlds`
-  return html`<details class="faint"><summary>This is about ${which}.</summary>${all} A single one is chosen at the top of the page.</details>`
+  return html`<details class="faint"><summary>Applies to ${which}.</summary>${all} A single one is chosen at the top of the page.</details>`
 }
 
 /** The id of the world that all keys share; no world has it if each key has its own. */

@@ -1,6 +1,6 @@
 import { headerPairs } from '../../../base/http/header-lines.ts'
 import { counted } from '../../../base/text/text.ts'
-import { useAddressValue, useDraft, usePage } from './page-state.ts'
+import { useAddress, useAddressValue, useDraft, usePage } from './page-state.ts'
 import { type Children, html, useRef, useState } from './preact.ts'
 import { prettyBody } from './texts.ts'
 import type { Action } from './use-answer.ts'
@@ -86,18 +86,44 @@ interface TableProps {
   readonly [attribute: string]: unknown
 }
 
+/** A row that shows something in full when it is pressed, by its name in the address, and is marked while that is open. */
+export function OpeningRow({ name, value, children }: OpeningRowProps) {
+  const [opened, open] = useAddressValue(name)
+  return html`<tr aria-selected=${opened === value} onClick=${() => open(value)}>${children}</tr>`
+}
+
+interface OpeningRowProps {
+  readonly name: string
+  readonly value: string
+  readonly children?: Children
+}
+
 /** What is done in a section, beside its title: first of all its main action. */
 export function Actions({ children }: { readonly children?: Children }) {
   return html`<div class="do">${children}</div>`
 }
 
-/** One line of controls that choose what is shown; in a narrow window only the field to search in, until the others are asked for. */
-export function Filters({ children }: { readonly children?: Children }) {
+/**
+ * One line of controls that choose what is shown; in a narrow window only the field to search in, until the others are asked for. `names` are
+ * those of the others in the address: how many of them choose something is said, and all are cleared at once.
+ */
+export function Filters({ names = [], children }: FiltersProps) {
+  const [{ values }, change] = useAddress()
   const [isOpen, setOpen] = useState(false)
+  const on = names.filter((name) => values[name])
+  const all = ['q', 'find', ...names]
+  const clear = () =>
+    change(Object.fromEntries([...all, 'after', 'before'].map((name) => [name, ''])))
   return html`<form class="filters ${isOpen && 'open'}" role="search" aria-label="Filter" onSubmit=${(event: Event) => event.preventDefault()}>
     ${children}
-    <button type="button" class="narrow" aria-expanded=${isOpen} onClick=${() => setOpen(!isOpen)}>Filters</button>
+    ${all.some((name) => values[name]) && html`<button type="button" class="quiet" onClick=${clear}>Clear the filter</button>`}
+    <button type="button" class="narrow ${on.length > 0 && 'on'}" aria-expanded=${isOpen} onClick=${() => setOpen(!isOpen)}>Filters${on.length > 0 && ` (${on.length})`}</button>
   </form>`
+}
+
+interface FiltersProps {
+  readonly names?: readonly string[]
+  readonly children?: Children
 }
 
 /** Something whose content is made when it is opened. */
@@ -179,7 +205,7 @@ export function FilterChoice({ name, ...choice }: FilterChoiceProps) {
 type FilterChoiceProps = Omit<ChoiceProps, 'value' | 'onChange'> & { readonly name: string }
 
 /** One side of an exchange: its first line, its headers and its body, pretty or as sent. */
-export function MessageView({ title, first, headers, body }: MessageViewProps) {
+export function MessageView({ title, first, headers, body, none }: MessageViewProps) {
   const [isRaw, setRaw] = useState(false)
   const lines = headerPairs(headers).map(([name, value]) => `${name}: ${value}`)
   return html`<section>
@@ -188,7 +214,7 @@ export function MessageView({ title, first, headers, body }: MessageViewProps) {
     </div>
     <p class="mono">${first}</p>
     ${lines.length > 0 && html`<details><summary>${counted(lines.length, 'header')}</summary><pre tabindex="0" aria-label="${title}: headers">${lines.join('\n')}</pre></details>`}
-    ${body ? html`<pre tabindex="0" aria-label="${title}: body">${isRaw ? body : prettyBody(body)}</pre>` : html`<p class="faint">No body, or one too long to be kept.</p>`}
+    ${body ? html`<pre tabindex="0" aria-label="${title}: body">${isRaw ? body : prettyBody(body)}</pre>` : html`<p class="faint">${none ?? 'No body, or one too long to be kept.'}</p>`}
   </section>`
 }
 
@@ -198,12 +224,14 @@ interface MessageViewProps {
   /** Name, value, name, value … */
   readonly headers: readonly string[]
   readonly body: string | undefined
+  /** What is said without a body, where that is known better. */
+  readonly none?: string | false
 }
 
-/** A text, with a button that copies it. If the page may not copy (only secure contexts may), it asks the person to. */
-export function Copied({ what, label, text = '', children }: CopiedProps) {
+/** Copies a text. If the page may not (only secure contexts may), it asks the person to. */
+export function useCopy(): (text: string) => Promise<void> {
   const { say } = usePage()
-  const copy = async () => {
+  return async (text) => {
     try {
       await navigator.clipboard.writeText(text)
       say('Copied.')
@@ -211,8 +239,13 @@ export function Copied({ what, label, text = '', children }: CopiedProps) {
       say('This browser does not let the page copy; select the text and copy it.')
     }
   }
+}
+
+/** A text, with a button that copies it. */
+export function Copied({ what, label, text = '', children }: CopiedProps) {
+  const copy = useCopy()
   return html`<pre tabindex="0" aria-label=${what}>${text}</pre>
-    <div class="row"><button type="button" onClick=${copy}>${label}</button>${children}</div>`
+    <div class="row"><button type="button" onClick=${() => copy(text)}>${label}</button>${children}</div>`
 }
 
 interface CopiedProps {

@@ -30,6 +30,8 @@ export interface Section {
   /** Other names of it in the address. */
   readonly others?: readonly string[]
   readonly title: string
+  /** Whether a group of sections begins with it. */
+  readonly begins?: boolean
   readonly Content: () => Element
 }
 
@@ -39,7 +41,7 @@ export function startPage(Content: () => Element): void {
 }
 
 /** The frame of a page: what runs, the way to its sections, and the open one. */
-export function PageFrame({ sections, Summary }: PageContent) {
+export function PageFrame({ sections, Summary, docs }: PageContent) {
   const { world, say, unanswered } = usePage()
   const [address] = useAddress()
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -74,11 +76,11 @@ export function PageFrame({ sections, Summary }: PageContent) {
       <${Summary} />
       <nav aria-label="Sections">
         <ul ref=${nav}>${sections.map(
-          (each) => html`<li key=${each.id}>
+          (each) => html`<li key=${each.id} class=${each.begins && 'apart'}>
           <a href=${hrefOf({ section: each.id, values: world ? { world } : {} })}
             aria-current=${each === section ? 'page' : undefined}>${each.title}</a>
         </li>`,
-        )}</ul>
+        )}${docs && html`<li class="last"><a href=${docs}>API documentation</a></li>`}</ul>
         <button type="button" class="quiet" onClick=${() => setHelpOpen(true)}>Help</button>
       </nav>
       ${unanswered && html`<p class="problem" role="alert">${unanswered} Trying again …</p>`}
@@ -113,6 +115,8 @@ interface PageContent {
   readonly sections: readonly [Section, ...Section[]]
   /** Beside the title: what runs here, and which world is chosen. */
   readonly Summary: () => Element
+  /** The address of the documentation of the API, if there is one. */
+  readonly docs?: string
 }
 
 type Element = ReturnType<typeof html>

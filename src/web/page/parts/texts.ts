@@ -29,6 +29,11 @@ export function statusClass(status: number | undefined): string {
   return status >= 400 ? 'warn' : ''
 }
 
+/** A site without its scheme, e.g. `shop.example`; any other name of a client as it is. */
+export function siteName(name: string): string {
+  return name.replace(/^https?:\/\//, '')
+}
+
 /** Whether a JSON value is an object with keys. */
 export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,9 +1,9 @@
 import { counted } from '../../../base/text/text.ts'
-import { exchangesText, severityCountsText } from '../../../check/reports/findings/join-findings.ts'
+import { exchangesText } from '../../../check/reports/findings/merge-findings.ts'
 import type { Finding, FindingOutline, Known } from '../../../check/reports/report.ts'
 import { leftOutText } from '../../../check/reports/report-texts.ts'
 import { severities } from '../../../contract/requests/violation.ts'
-import { sectionText } from '../../../petstore/section-text.ts'
+import { sectionText } from '../../../petstore/pet-words.ts'
 import { download } from '../parts/ask-admin.ts'
 import {
   Actions,
@@ -12,6 +12,7 @@ import {
   FilterChoice,
   Filters,
   MessageView,
+  OpeningRow,
   ProblemText,
   SearchField,
   Table,
@@ -36,7 +37,7 @@ export function FindingsSection() {
   const leftOut = answer && leftOutText(answer)
   return html`
     ${answer && html`<${ReportButton} />`}
-    <${Filters}>
+    <${Filters} names=${['severity', 'operation', 'rule']}>
       <${SearchField} label="Text of a finding" />
       <${FilterChoice} name="severity" label="Severity" none="Any severity" values=${severities} />
       <${FilterChoice} name="operation" label="Operation" none="Any operation" values=${valuesOf(findings, 'operation')} />
@@ -45,7 +46,7 @@ export function FindingsSection() {
     <${ProblemText} problem=${problem} />
     ${findings.length > 0 && html`<p class="faint">${shown.length < findings.length && `${shown.length} of `}${counted(findings.length, 'finding')}</p>`}
     ${answer && findings.length === 0 && html`<${Empty} command=${firstCommand(answer)}>Nothing is found so far. What passes the proxy is checked as it is answered: let your clients ask ${location.origin} instead of the service.<//>`}
-    ${shown.length > 0 && html`<${FindingTable} findings=${shown} open=${(finding: string) => change({ finding })} />`}
+    ${shown.length > 0 && html`<${FindingTable} findings=${shown} />`}
     ${leftOut && html`<p class="faint">${leftOut}.</p>`}
     ${values.finding && html`<${FindingDialog} fingerprint=${values.finding} onClose=${() => change({ finding: '' })} />`}
   `
@@ -98,15 +99,12 @@ function orderOf({ severity, known, rule, operation, location }: FindingOutline)
 /** How many rows are shown at once: nobody reads more, and a thousand rows take a browser half a second. */
 const AT_ONCE = 200
 
-/** Shows a finding in full, by its fingerprint. */
-type Open = (fingerprint: string) => void
-
 /** Findings, a row for each rule, operation and place. */
-function FindingTable({ findings, open }: { findings: readonly FindingOutline[]; open: Open }) {
+function FindingTable({ findings }: { readonly findings: readonly FindingOutline[] }) {
   const [shown, more] = useFirst(findings, 'finding', AT_ONCE)
-  const heads = html`<th>Severity</th><th class="number">Exchanges</th><th>What is wrong</th><th>Rule</th><th>Operation</th><th>Place</th>`
-  return html`<${Table} label="Findings" kind="findings stacked columns" heads=${heads}>
-    <tbody>${shown.map((each) => html`<${Row} key=${each.fingerprint} finding=${each} open=${open} />`)}</tbody>
+  const heads = html`<th>Severity</th><th>What is wrong</th><th>Operation</th><th>Rule</th><th>Place</th><th class="number">Exchanges</th>`
+  return html`<${Table} label="Findings" kind="findings stacked" heads=${heads}>
+    <tbody>${shown.map((each) => html`<${Row} key=${each.fingerprint} finding=${each} />`)}</tbody>
   <//>
   ${more}`
 }
@@ -115,40 +113,40 @@ function FindingTable({ findings, open }: { findings: readonly FindingOutline[];
 function FindingDialog({ fingerprint, onClose }: { fingerprint: string; onClose: () => void }) {
   const path = `/findings/${encodeURIComponent(fingerprint)}`
   const { answer, problem } = useAnswer<Finding>({ path }, { every: 2000 })
-  const title = answer ? `${answer.rule} in ${answer.operation}` : 'A finding'
+  const title = answer?.message ?? 'A finding'
   return html`<${Detail} title=${title} onClose=${onClose}>
     <${ProblemText} problem=${problem} />
     ${answer && html`<${FindingParts} finding=${answer} />`}
   <//>`
 }
 
-function Row({ finding, open }: { finding: FindingOutline; open: Open }) {
-  const { fingerprint, severity, known, message, rule, operation, location } = finding
-  return html`<tr>
+function Row({ finding }: { readonly finding: FindingOutline }) {
+  const { fingerprint, severity, known, message, rule, operation, location, count } = finding
+  return html`<${OpeningRow} name="finding" value=${fingerprint}>
     <td><${SeverityText} severity=${severity} known=${known} /></td>
-    <td class="number" data-label="exchanges">${severityCountsText(finding)}</td>
-    <td class="across"><button type="button" class="link" onClick=${() => open(fingerprint)}>${message}</button></td>
-    <td class="mono" data-label="rule">${rule}</td>
-    <td class="mono" data-label="operation">${operation}</td>
-    <td class="mono across" data-label="place">${location}</td>
-  </tr>`
+    <td class="title"><button type="button" class="link">${message}</button></td>
+    <td class="mono">${operation}</td>
+    <td class="mono">${rule}</td>
+    <td class="mono">${location}</td>
+    <td class="number" data-label="exchanges">${count.toLocaleString('en')}</td>
+  <//>`
 }
 
 function FindingParts({ finding }: { readonly finding: Finding }) {
-  const { location, severity, known, message, count } = finding
+  const { location, severity, known, rule, operation, count } = finding
   const { fingerprint, occurrences, firstSeen, example } = finding
   const { request, response, curl } = example
   return html`
-    <p class="wrong">${message}</p>
     <dl class="facts">
       <dt>Severity</dt><dd><${SeverityText} severity=${severity} known=${known} /></dd>
+      <dt>Rule</dt><dd><span class="mono">${rule}</span> in <span class="mono">${operation}</span></dd>
       <dt>Place</dt><dd class="mono">${location}</dd>
       <dt>Contract</dt><dd>${placeOf(finding)}</dd>
       <dt>Seen</dt><dd>in ${exchangesText(finding)}${occurrences === count ? '' : `, ${counted(occurrences, 'time')}`}, first at ${firstSeen}</dd>
       <dt>Fingerprint</dt><dd class="mono">${fingerprint}</dd>
     </dl>
     <h3>The first exchange that showed it</h3>
-    <${MessageView} title="Request" first="${request.method} ${request.target}" headers=${request.headers} body=${request.body} />
+    <${MessageView} title="Request" first="${request.method} ${request.target}" headers=${request.headers} body=${request.body} none=${request.method === 'GET' && 'No body.'} />
     <${MessageView} title="Answer" first=${response.status === undefined ? 'No answer' : String(response.status)}
       headers=${response.headers} body=${response.body} />
     <h3>Do it again</h3>

@@ -1,7 +1,7 @@
 import { counted } from '../../../base/text/text.ts'
 import { nextTally } from '../../../check/reports/next-changes.ts'
 import type { OperationCoverage, ReportedNext } from '../../../check/reports/report.ts'
-import { notJudged } from '../../../check/reports/report-texts.ts'
+import { notJudged, tallyText } from '../../../check/reports/report-texts.ts'
 import { CoverageList, type Covered } from '../coverage/coverage-section.ts'
 import { FaultsSection } from '../faults/faults-section.ts'
 import { ChangeList } from '../next/change-list.ts'
@@ -15,9 +15,8 @@ import { firstCommand, type ProxyStatus, RunVerdict, useStatus } from './proxy-s
 export function ProxyCoverageSection() {
   const { answer, problem } = useStatus()
   if (!answer) return html`<${ProblemText} problem=${problem} />`
-  const { met, of, operations } = answer.coverage
   return html`<${ProblemText} problem=${problem} />
-    <${CoverageList} operations=${operations.map(toCovered)} met=${met} of=${of} what="exchange">In the exchanges that were checked.<//>`
+    <${CoverageList} operations=${answer.coverage.operations.map(toCovered)} what="exchange">In the exchanges that were checked.<//>`
 }
 
 /** What the exchanges show about the points that the contract leaves open. */
@@ -71,7 +70,11 @@ export function ChecksSection() {
   return html`
     <${ProblemText} problem=${problem} />
     <h2>Verdict</h2>
-    <p><${RunVerdict} status=${answer} /></p>
+    <dl class="facts">
+      <dt><${RunVerdict} ...${answer} /></dt><dd>${failsText(answer.failOn)}</dd>
+      <dt>Findings</dt><dd>${tallyText(answer)}</dd>
+      ${answer.next && html`<dt>Next contract</dt><dd>${answer.next.refused} refused, ${answer.next.met} met; ${failsText(answer.next.failOn)}</dd>`}
+    </dl>
     <h2>Exchanges</h2>
     <${Counts} label="Exchanges" rows=${[
       ['Forwarded', exchanges.total + (queue?.waiting ?? 0), 'ended so far'],
@@ -108,9 +111,8 @@ function Changes({ next }: { readonly next: NextAnswer }) {
   const left =
     unchecked === 0 ? '' : ` ${counted(unchecked, 'exchange was', 'exchanges were')} not checked.`
   return html`
-    <p>What the next contract would make of ${counted(checked, 'checked exchange')}: ${counted(changes.length, 'change')}, of which
-      <strong> ${refused}</strong> would refuse a client, <strong>${met}</strong> a client met, and ${notMet} nobody met so far.${left}</p>
-    <${ChangeList} changes=${changes} />
+    <${ChangeList} changes=${changes}><p class="faint">What the next contract would make of ${counted(checked, 'checked exchange')}: ${counted(changes.length, 'change')}, of which
+      ${refused} would refuse a client, ${met} a client uses, and ${notMet} no client so far.${left}</p><//>
   `
 }
 
@@ -122,6 +124,10 @@ function reasonRows(reasons: ReturnType<typeof notJudged>['wholly']) {
   return reasons
     .toSorted((one, other) => other.count - one.count)
     .map(({ reason, count, text }) => [reason, count, text] as const)
+}
+
+function failsText(failOn: string): string {
+  return failOn === 'never' ? 'never fails' : `fails on ${failOn}`
 }
 
 type CountRow = readonly [name: string, count: number, meaning: string]

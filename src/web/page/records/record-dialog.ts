@@ -1,4 +1,4 @@
-import { MAX_INT64 } from '../../../base/json/int64.ts'
+import { MAX_INT64 } from '../../../base/json/exact-numbers.ts'
 import { oneOf, titled } from '../../../base/text/text.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
 import { ONLY } from '../../../contract/resources/paths.ts'
@@ -65,7 +65,7 @@ export function RecordDialog({ resource, shown, onClose, onDone }: RecordDialogP
           onChange=${(next: ShownValue) => typeId(next[idName(resource)])} />`
       }<//>
       <${ProblemText} problem=${problem} />
-      <${FormButtons} label=${shown ? 'Change it' : 'Add it'} isOff=${isRunning} onClose=${onClose} />
+      <${FormButtons} label=${shown ? 'Change' : 'Add'} isOff=${isRunning} onClose=${onClose} />
     </form>
   <//>`
 }

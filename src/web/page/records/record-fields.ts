@@ -1,4 +1,9 @@
-import { type Int64, isInt64, MAX_INT64, normaliseInteger } from '../../../base/json/int64.ts'
+import {
+  type Int64,
+  isInt64,
+  MAX_INT64,
+  normaliseInteger,
+} from '../../../base/json/exact-numbers.ts'
 import { ownMember, stringifyJson } from '../../../base/json/json.ts'
 import { titled } from '../../../base/text/text.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'

@@ -39,8 +39,7 @@ export function RecordTable({ resource, records, isBusy, change, put, remove }: 
   const fields = fieldsOf(resource)
   const title = titleOf(fields)
   const heads = html`${fields.map(
-    ({ name, head, schema }) =>
-      html`<th key=${name} class=${isNumber(schema) && 'number'}>${head}</th>`,
+    (field) => html`<th key=${field.name} class=${isAmount(field) && 'number'}>${field.head}</th>`,
   )}<th><span class="unseen">Actions</span></th>`
   return html`<${Table} id=${TABLE} label=${titled(many)} aria-busy=${isBusy} kind="records stacked" heads=${heads}>
       <tbody>${records.map((record, at) => {
@@ -51,7 +50,7 @@ export function RecordTable({ resource, records, isBusy, change, put, remove }: 
         ${fields.map(
           (
             field,
-          ) => html`<${Cell} key=${field.name} field=${field} value=${record[field.name]} isTitle=${field === title}
+          ) => html`<${Cell} key=${field.name} field=${field} value=${record[field.name]} isTitle=${field === title} isFirst=${field === (title ?? fields[0])}
           of=${spoken} put=${spoken && isSimple(resource, field) && ((value: unknown) => put({ id, record }, withMember(record, field.name, value)))} />`,
         )}
         <td class="does">${
@@ -78,26 +77,20 @@ interface RecordTableProps {
 /** The id of the table. */
 export const TABLE = 'records'
 
-/** How many records there are, and the way to the pages before and after this one. */
-export function RecordPager({ resource, page, isBusy, change }: RecordPagerProps) {
+/** The way to the pages before and after this one. */
+export function RecordPager({ page, change }: RecordPagerProps) {
   const { previous, next } = page
+  if (previous === undefined && next === undefined) return html``
   const goBack = () => change({ after: '', before: String(previous) })
-  const isOnly = previous === undefined && next === undefined
   return html`<nav class="row" aria-label="Pages">
-    ${
-      !isOnly &&
-      html`<button type="button" disabled=${previous === undefined} onClick=${() => change(FIRST_PAGE)}>First</button>
+    <button type="button" disabled=${previous === undefined} onClick=${() => change(FIRST_PAGE)}>First</button>
     <button type="button" disabled=${previous === undefined} onClick=${goBack}>Previous</button>
-    <button type="button" disabled=${next === undefined} onClick=${() => change(pageAfter(page))}>Next</button>`
-    }
-    <span class="faint" role="status">${isBusy ? `Looking through the ${resource.noun.many} …` : textOf(resource, page)}</span>
+    <button type="button" disabled=${next === undefined} onClick=${() => change(pageAfter(page))}>Next</button>
   </nav>`
 }
 
 interface RecordPagerProps {
-  readonly resource: ResourceInfo
   readonly page: ListedRecords
-  readonly isBusy: boolean
   readonly change: (values: AddressValues) => void
 }
 
@@ -106,19 +99,34 @@ export function pageAfter({ next }: ListedRecords): AddressValues {
   return { before: '', after: String(next) }
 }
 
+/** How many records there are, and which of them a page has. */
+export function pageText(
+  resource: ResourceInfo,
+  { records, total, previous, next }: ListedRecords,
+): string {
+  const { noun } = resource
+  const [first, last] = [records[0], records.at(-1)].map((each) => each && idOf(resource, each))
+  if (records.length === 0)
+    return previous === undefined && next === undefined
+      ? `No ${noun.one}`
+      : `No ${noun.one} on this page`
+  if (first === undefined) return countedOf(noun, total ?? records.length)
+  const shown = first === last ? `id ${first}` : `ids ${first} to ${last}`
+  return total === undefined ? `Here: ${shown}` : `${countedOf(noun, total)}; here: ${shown}`
+}
+
 // --- internal ---
 
 /** Texts of this many UTF-16 code units stay in one line: a code, a time, one of a few values. */
 const MOST_WHOLE = 24
 
 /** A value, which becomes a control when it is pressed, if it is simple: then Enter puts what is typed in its place, and Escape nothing. */
-function Cell({ field, value, isTitle, of, put }: CellProps) {
-  const { head, schema } = field
+function Cell({ field, value, isTitle, isFirst, of, put }: CellProps) {
   const [isTyping, setTyping] = useState(false)
   const text = shortText(value)
   const shown = value === undefined ? html`<span class="faint">none</span>` : text
-  const size = isNumber(schema) ? 'number' : text.length <= MOST_WHOLE && 'whole'
-  return html`<td class=${isTitle ? 'name' : size} data-label=${isTitle ? undefined : head}>${
+  const size = isAmount(field) ? 'number' : text.length <= MOST_WHOLE && 'whole'
+  return html`<td class="${isTitle ? 'name' : size} ${isFirst && 'title'}" data-label=${isTitle ? undefined : field.head}>${
     !put
       ? shown
       : isTyping
@@ -131,6 +139,8 @@ interface CellProps {
   readonly field: RecordField
   readonly value: unknown
   readonly isTitle: boolean
+  /** Whether it stands first in a narrow window. */
+  readonly isFirst: boolean
   /** The record, as it is spoken of. */
   readonly of: string | false
   readonly put: false | ((value: unknown) => Promise<boolean>)
@@ -179,6 +189,11 @@ interface CellEditorProps {
   readonly onClose: () => void
 }
 
+/** Whether a field has numbers that are compared: an id of something else only looks like one. */
+function isAmount({ head, label, schema }: RecordField): boolean {
+  return isNumber(schema) && head === label
+}
+
 /** Whether a member is changed in its cell: it has one value of a simple type, and is not what tells records apart. */
 function isSimple(resource: ResourceInfo, { name, schema }: RecordField): boolean {
   const { property, parameter } = resource.id
@@ -197,16 +212,4 @@ function isSimple(resource: ResourceInfo, { name, schema }: RecordField): boolea
 function withMember(record: ShownValue, name: string, value: unknown): ShownValue {
   const { [name]: _before, ...others } = record
   return value === undefined ? others : { ...record, [name]: value }
-}
-
-function textOf(resource: ResourceInfo, { records, total, previous, next }: ListedRecords): string {
-  const { noun } = resource
-  const [first, last] = [records[0], records.at(-1)].map((each) => each && idOf(resource, each))
-  if (records.length === 0)
-    return previous === undefined && next === undefined
-      ? `No ${noun.one}`
-      : `No ${noun.one} on this page`
-  if (first === undefined) return countedOf(noun, total ?? records.length)
-  const shown = first === last ? `id ${first}` : `ids ${first} to ${last}`
-  return total === undefined ? `Here: ${shown}` : `${countedOf(noun, total)}; here: ${shown}`
 }

@@ -1,4 +1,4 @@
-import { parseInt64 } from '../../../base/json/int64.ts'
+import { parseInt64 } from '../../../base/json/exact-numbers.ts'
 import { oneOf, titled } from '../../../base/text/text.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
 import { OneWorld, useResources } from '../parts/chosen-world.ts'
@@ -38,7 +38,14 @@ import {
   spokenOf,
   titleOf,
 } from './record-fields.ts'
-import { pageAfter, RecordPager, RecordTable, type ShownRecord, TABLE } from './record-table.ts'
+import {
+  pageAfter,
+  pageText,
+  RecordPager,
+  RecordTable,
+  type ShownRecord,
+  TABLE,
+} from './record-table.ts'
 import { addressesOf } from './resource-addresses.ts'
 import { SaveDialog } from './save-dialog.ts'
 
@@ -72,13 +79,13 @@ function ResourceChoice() {
   return html`<${ChoiceField} label="Resource" value=${value} values=${addresses} labels=${labels} onChange=${open} />`
 }
 
-function ChosenRecords() {
+function ChosenRecords({ where }: { readonly where: string }) {
   const chosen = useChosen()
   if (!chosen) return html`<p>The contract has no resource, so there are no records.</p>`
-  return html`<${Records} key=${chosen.name} resource=${chosen} />`
+  return html`<${Records} key=${chosen.name} resource=${chosen} where=${where} />`
 }
 
-function Records({ resource }: { readonly resource: ResourceInfo }) {
+function Records({ resource, where }: { resource: ResourceInfo; where: string }) {
   const { world } = usePage()
   const [{ values }, change] = useAddress()
   const [dialog, setDialog] = useState<{ readonly shown: ShownRecord | undefined }>()
@@ -98,7 +105,7 @@ function Records({ resource }: { readonly resource: ResourceInfo }) {
   )
   const isBusy = (!isCurrent || q !== typed) && problem === undefined
   const add = () => setDialog({ shown: undefined })
-  const addText = `Add ${oneOf(resource.noun)}`
+  const addText = `Add ${oneOf(resource.noun)}${where && ` to ${where}`}`
   const remove = async (shown: ShownRecord) => {
     const { id, record: value } = shown
     const said = `${titled(spokenOf(resource, id))} is removed.`
@@ -143,9 +150,10 @@ function Records({ resource }: { readonly resource: ResourceInfo }) {
     ${removed && html`<${RemovedNote} resource=${resource} ...${removed} onUndone=${keep} onClose=${keep} />`}
     ${
       answer &&
-      html`<${RecordTable} resource=${resource} records=${answer.records} isBusy=${isBusy} remove=${remove}
+      html`<p class="faint" role="status">${isBusy ? `Looking through the ${resource.noun.many} …` : pageText(resource, answer)}</p>
+      <${RecordTable} resource=${resource} records=${answer.records} isBusy=${isBusy} remove=${remove}
         change=${(shown: ShownRecord) => setDialog({ shown })} put=${put} />
-      <${RecordPager} resource=${resource} page=${answer} isBusy=${isBusy} change=${change} />`
+      <${RecordPager} page=${answer} change=${change} />`
     }
     ${isSaving && html`<${SaveDialog} resource=${resource} shown=${{ q, ...found }} onClose=${() => setSaving(false)} />`}
     ${
@@ -164,9 +172,10 @@ function FilterForm({ resource, values, change, children }: FilterFormProps) {
   // Another filter has other pages.
   const choose = (name: string) => (value: string) => change({ ...FIRST_PAGE, [name]: value })
   const label = `Id or part of ${searchedIn(resource)}`
-  return html`<${Filters}>
-    <${SearchField} label=${label} value=${values.q} onInput=${choose('q')} />
-    ${filtersOf(resource).map(
+  const filters = filtersOf(resource)
+  return html`<${Filters} names=${filters.map((filter) => filter.value)}>
+    <${SearchField} label=${label} />
+    ${filters.map(
       (filter) =>
         html`<${FilterControl} key=${filter.name} filter=${filter} value=${values[filter.value] ?? ''} choose=${choose(filter.value)} />`,
     )}
@@ -185,6 +194,8 @@ function FilterControl({ filter: { name, schema, choices }, value, choose }: Fil
   const [typed, setTyped] = useState(value)
   const label = labelOf(name)
   const isWrong = isInt64Schema(schema) && typed !== '' && parseInt64(typed) === undefined
+  // The address may have another one by now: it was cleared.
+  const shown = isWrong || typed.trim() === value ? typed : value
   const take = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     const text = currentTarget.value.trim()
     setTyped(text)
@@ -193,7 +204,7 @@ function FilterControl({ filter: { name, schema, choices }, value, choose }: Fil
   if (choices)
     return html`<${ChoiceField} label=${label} none="Any ${label.toLowerCase()}" value=${value} values=${choices} onChange=${choose} />`
   return html`<${Field} label=${label} hint=${isWrong && INT64_RULE}>
-    <input autocomplete="off" spellcheck=${false} placeholder=${label} aria-invalid=${isWrong} value=${typed} onInput=${take} />
+    <input autocomplete="off" spellcheck=${false} placeholder=${label} aria-invalid=${isWrong} value=${shown} onInput=${take} />
   <//>`
 }
 

@@ -1,5 +1,5 @@
 import { isSameJson } from '../../../base/json/json.ts'
-import { INT64_RULE } from '../parts/controls.ts'
+import { INT64_RULE, inlineCode } from '../parts/controls.ts'
 import { html, useId, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
 import { isObject } from '../parts/texts.ts'
 import {
@@ -252,7 +252,7 @@ function ItemList(props: FieldProps, items: FormSchema) {
 /** An object with declared properties: the required ones and those that are always shown, and the others on demand. */
 function ObjectField(props: FieldProps) {
   const { schema, value, onChange, problems } = props
-  const { resolve, labelOf, isAlwaysShown } = useForm()
+  const { resolve, labelOf, isAlwaysShown, groupOf } = useForm()
   const [box, moveTo] = useMovedFocus()
   const object = isObject(value) ? value : {}
   const properties = Object.entries(propertiesOf(schema) ?? {})
@@ -295,16 +295,17 @@ function ObjectField(props: FieldProps) {
           onRemove=${required.includes(name) ? undefined : () => leaveOut(name)} />
       </div>`,
       )}
-      ${
-        others.length > 0 &&
-        html`<div class="more">${others.map(
-          ([
-            name,
-            each,
-          ]) => html`<button type="button" class="quiet" key=${name} data-part=${name} title=${String(each.description ?? '').replaceAll('`', '')}
-          aria-label="Add ${labelOf(name)}" onClick=${() => open(name, each)}>+ ${labelOf(name)}</button>`,
-        )}</div>`
-      }
+      ${[...Map.groupBy(others, ([name]) => (props.label === '' && groupOf?.(name)) || '')].map(
+        ([title, all]) => html`<div class="more ${title && 'grouped'}" key=${title}>
+        ${title && html`<h3>${title}</h3>`}
+        ${all.map(([name, each]) => {
+          const text = String(each.description ?? '')
+          return html`<button type="button" class="quiet" key=${name} data-part=${name} title=${text.replaceAll('`', '')}
+          aria-label="Add ${labelOf(name)}" onClick=${() => open(name, each)}>+ ${labelOf(name)}</button>
+          ${title && html`<small>${inlineCode(`${text} `.split('. ', 1).join(''))}</small>`}`
+        })}
+      </div>`,
+      )}
     </div>
   <//>`
 }
@@ -351,7 +352,7 @@ function MapField(props: FieldProps) {
         <input id=${id} ref=${input} ...${refusal.control} value=${name} autocomplete="off" spellcheck=${false} onKeyDown=${addOnEnter}
           aria-describedby="${id}-notes" aria-invalid=${notes.length > 0}
           onInput=${(event: { currentTarget: HTMLInputElement }) => setName(event.currentTarget.value)} />
-        <button type="button" onClick=${add}>Add it</button>
+        <button type="button" onClick=${add}>Add</button>
       </div>
       <${FieldNotes} id="${id}-notes" hint=${hintOf({ type: 'string', ...(schema.propertyNames as FormSchema) })} problems=${notes} />
     </div>

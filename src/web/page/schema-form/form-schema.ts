@@ -1,7 +1,6 @@
-import { parseInt64 } from '../../../base/json/int64.ts'
+import { parseInt64 } from '../../../base/json/exact-numbers.ts'
 import { ownMember, parseJson, stringifyJson } from '../../../base/json/json.ts'
-import type { PlacedProblem } from '../parts/texts.ts'
-import { isObject } from '../parts/texts.ts'
+import { isObject, type PlacedProblem } from '../parts/texts.ts'
 
 /** A JSON Schema, as plain data. */
 export type FormSchema = { readonly [keyword: string]: unknown }

@@ -35,8 +35,8 @@ export function SchemaDialog({ title, button, draft, onClose, children, ...asked
       ${asked.words && html`<p class="words">${asked.words(value)}</p>`}
       <${ProblemText} problem=${unanswered ?? problem} />
       ${children}
-      ${answer && html`<${SchemaForm} parts=${partsOf(answer)} schema=${asked.schemaOf(answer)} value=${value} onChange=${change} problems=${problems} />`}
-      <${FormButtons} label=${button} isOff=${isRunning || !answer} onClose=${onClose} />
+      ${answer && html`<${SchemaForm} parts=${{ ...partsOf(answer), groupOf: asked.groupOf }} schema=${asked.schemaOf(answer)} value=${value} onChange=${change} problems=${problems} />`}
+      <${FormButtons} label=${button} isOff=${isRunning || !answer || asked.isUnfinished?.(value)} onClose=${onClose} />
     </form>
   <//>`
 }
@@ -49,6 +49,9 @@ interface AskedProps {
   /** The same, once the document is known. */
   readonly begin?: (draft: FormDraft, document: SchemaDocument) => FormDraft
   readonly schemaOf: (document: SchemaDocument) => FormSchema
+  readonly groupOf?: (name: string) => string
+  /** Whether a value is not worth sending yet. */
+  readonly isUnfinished?: (value: unknown) => boolean
   /** What a value means, while it is written. */
   readonly words?: (value: unknown) => string
   /** Sends the value; rejects with the reason if it is refused. */

@@ -27,7 +27,7 @@ export function SchemaForm({ parts, hasText = true, children, ...field }: Schema
     return html`<button type="button" key=${name} aria-pressed=${isShown} onClick=${() => show(!isText !== isShown)}>${name}</button>`
   })
   return html`<div class="schema-form" ref=${box}>
-    ${hasText && html`<div class="row" role="group" aria-label="How to write it">${choice}</div>`}
+    ${hasText && html`<div class="joined" role="group" aria-label="How to write it">${choice}</div>`}
     ${children}
     <div class="fields"><${FormContext.Provider} value=${parts}><${isText ? JsonText : SchemaField} ...${field} label="" problems=${problems} /><//></div>
   </div>`

@@ -17,7 +17,7 @@ export function ClockPanel() {
   return html`<${Panel} title="Clock">
     <${ProblemText} problem=${clock.problem} />
     ${answer && html`<p><strong class="now">${answer.now}</strong> <span class="faint">${answer.ticking ? 'ticking' : 'standing still'}</span></p>`}
-    <${DraftForm} draft="time" label="Time" hint="2030-12-04 or 2030-12-04T23:59:00Z" size="26" button=${() => 'Set it'} action=${action}
+    <${DraftForm} draft="time" label="Time" hint="2030-12-04 or 2030-12-04T23:59:00Z" size="26" button=${() => 'Set'} action=${action}
       use=${(time: string) => put({ now: time }, 'The clock is set.')} />
     <div class="row" role="group" aria-label="Change the clock">
       ${STEPS.map(
@@ -25,7 +25,7 @@ export function ClockPanel() {
         onClick=${() => put({ advance: milliseconds }, `The clock is put forward: ${title}.`)}>+ ${title}</button>`,
       )}
       <button type="button" onClick=${() => put({ now: null }, 'The clock shows the real time.')}>The real time</button>
-      ${answer && html`<button type="button" onClick=${() => put({ ticking: !answer.ticking }, answer.ticking ? STOPPED : TICKING)}>${answer.ticking ? 'Stop it' : 'Let it tick'}</button>`}
+      ${answer && html`<button type="button" onClick=${() => put({ ticking: !answer.ticking }, answer.ticking ? STOPPED : TICKING)}>${answer.ticking ? 'Stop the clock' : 'Start the clock'}</button>`}
     </div>
     <${ProblemText} problem=${action.problem} />
     ${answer && ending && html`<${Sunset} ending=${ending} now=${answer.now} set=${(now: string) => put({ now }, `The clock is at ${now}.`)} />`}

@@ -1,7 +1,7 @@
 import { ownMember } from '../../../base/json/json.ts'
 import { counted } from '../../../base/text/text.ts'
 import type { LedgerDecision } from '../../../client/answer-types.ts'
-import { sectionText } from '../../../petstore/section-text.ts'
+import { sectionText } from '../../../petstore/pet-words.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
 import {
   Actions,
@@ -26,8 +26,8 @@ export function LedgerSection() {
     action.send({ method: 'PUT', path: '/ledger', body }, said)
   const setMode = (mode: string) => put({ mode }, `${ownMember(MODES, mode)}.`)
   return html`
-    ${answer && html`<${Actions}><${ChoiceField} label="All points" value=${answer.mode} values=${Object.keys(MODES)} labels=${{ ...MODES, chosen: 'One by one' }} onChange=${setMode} /><//>`}
-    <p class="faint">A client that works with every choice depends only on what the contract promises. A choice holds from the next request on,
+    ${answer && html`<${Actions}><${ChoiceField} label="All points" none="Set all points …" value="" values=${Object.keys(MODES)} labels=${MODES} onChange=${setMode} /><//>`}
+    <p class="faint">${answer && html`<strong>${ownMember(MODES, answer.mode) ?? 'Chosen one by one'}.</strong> `}A client that works with every choice depends only on what the contract promises. A choice holds from the next request on,
       until the scenario starts again.</p>
     <${AboutWorlds} all="What is chosen is chosen in each; what is shown is how new worlds begin." />
     <${ProblemText} problem=${action.problem ?? problem} />
@@ -67,12 +67,17 @@ function Entries({ entries, put }: { entries: readonly LedgerDecision[]; put: Pu
     put(Object.fromEntries(own), `${counted(own.length, 'point is', 'points are')} ${text}.`)
   }
   return html`
-    <${Filters}>
+    <${Filters} names=${['show']}>
       ${field}
       <${FilterChoice} name="show" label="Show" none="Every point" values=${Object.keys(SHOWS)} labels=${SHOWS} />
-      ${found.length > 1 && found.length < entries.length && html`<${ChoiceField} label="All of these" none="Choose for all of these" value="" values=${common} onChange=${chooseAll} />`}
     <//>
     ${found.length === 0 && html`<p>No point is like that.</p>`}
+    ${
+      found.length > 1 &&
+      found.length < entries.length &&
+      html`<div class="row"><span class="faint">${found.length} of ${counted(entries.length, 'point')}</span>
+        <${ChoiceField} label="All of these" none="Set these ${found.length} …" value="" values=${common} onChange=${chooseAll} /></div>`
+    }
     <div class="ledger lines">${shown.map(
       (entry) => html`<${EntryLine} key=${entry.name} entry=${entry}
       choose=${(choice: Choice) => put({ [entry.name]: choice }, `${entry.name} is ${choice}.`)} />`,

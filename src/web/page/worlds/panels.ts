@@ -1,7 +1,7 @@
 import { countedOf, titled } from '../../../base/text/text.ts'
 import { sumOf } from '../../../scenarios/record-counts.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
-import { OneWorld, useNoun } from '../parts/chosen-world.ts'
+import { OneWorld, useNoun, useShownWorlds } from '../parts/chosen-world.ts'
 import { DraftForm, focusForm, ProblemText } from '../parts/controls.ts'
 import { ConfirmDialog } from '../parts/dialog.ts'
 import { usePage } from '../parts/page-state.ts'
@@ -19,11 +19,9 @@ export function Panel({ title, children }: { title: string; children?: Children 
 
 /** Says how many records differ from the start, and are therefore lost when the scenario starts again. */
 export function LossText({ unless = '' }: { readonly unless?: string }) {
-  const { world } = usePage()
   const noun = useNoun()
-  const { answer } = useKnown('worlds')
-  if (!answer) return html``
-  const about = answer.worlds.filter(({ id }) => world === undefined || id === world)
+  const about = useShownWorlds()
+  if (!about) return html``
   const changes = about.reduce((sum, each) => sum + each.changes, 0)
   const where = about.length > 1 ? ` in ${about.length} worlds` : ''
   if (changes === 0)
@@ -57,7 +55,7 @@ export function KeyPanel() {
       <button type="button" class="quiet danger" aria-label="Remove ${each}" onClick=${() => remove(each)}>Remove</button>
     </li>`,
     )}</ul>
-    <${DraftForm} draft="key" label="Another key" class="mono" button=${() => 'Add it'} action=${action} use=${add} />
+    <${DraftForm} draft="key" label="Another key" class="mono" button=${() => 'Add'} action=${action} use=${add} />
     <${ProblemText} problem=${action.problem ?? problem} />
   <//>`
 }
@@ -108,7 +106,7 @@ function Snapshots() {
     </li>`,
     )}</ul>
     <${DraftForm} draft="snapshot" label="Name of a snapshot" action=${action} use=${take}
-      button=${(name: string) => (answer?.snapshots.some((each) => each.name === name) ? 'Replace it' : 'Take it')} />
+      button=${(name: string) => (answer?.snapshots.some((each) => each.name === name) ? 'Replace it' : 'Take a snapshot')} />
     <${ProblemText} problem=${action.problem ?? problem} />
     ${
       asked !== undefined &&

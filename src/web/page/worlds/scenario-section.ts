@@ -1,6 +1,6 @@
 import { askAdmin, download, openAdmin, type PageRequest, textOf } from '../parts/ask-admin.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
-import { Actions, Field, inlineCode, ProblemText } from '../parts/controls.ts'
+import { Actions, Field, Folded, inlineCode, ProblemText } from '../parts/controls.ts'
 import { ConfirmDialog } from '../parts/dialog.ts'
 import { useDraft, usePage } from '../parts/page-state.ts'
 import { html, useState } from '../parts/preact.ts'
@@ -53,7 +53,7 @@ function InForce({ answer, problem }: ShownAnswer<BriefScenario>) {
     ${answer && html`<p><strong>${answer.name}</strong>${answer.description && html`: ${inlineCode(answer.description)}`}</p>`}
     ${answer && html`<p class="faint">${factsOf(answer).join(', ')}</p>`}
     <div class="row">
-      <button type="button" aria-expanded=${isShown} onClick=${() => setShown(!isShown)}>Show it whole</button>
+      <button type="button" aria-expanded=${isShown} onClick=${() => setShown(!isShown)}>Show all</button>
       <button type="button" disabled=${isRunning} onClick=${save}>Save it as JSON</button>
     </div>
     ${isShown && html`<${WholeScenario} key=${`${world} ${answer?.name}`} />`}
@@ -122,16 +122,7 @@ function SwitchPanel({ inForce }: { readonly inForce: string | undefined }) {
     event.preventDefault()
     setOther({ title: 'the pasted scenario', text })
   }
-  return html`<${Panel} title="Switch to another">
-    <${ProblemText} problem=${problem} />
-    <ul class="entries" aria-label="Scenarios">${answer?.scenarios.map(
-      ({ name, description }) => html`<li key=${name}>
-      <div><strong>${name}</strong><p class="faint">${inlineCode(description)}</p></div>
-      ${name === inForce ? html`<strong class="good">in force</strong>` : html`<button type="button" class="quiet" aria-label="Switch to ${name} …" onClick=${() => setOther({ title: name, name })}>Switch …</button>`}
-    </li>`,
-    )}</ul>
-    <h3>A whole one</h3>
-    <${Field} label="A file, in YAML or JSON">
+  const own = () => html`<${Field} label="A file, in YAML or JSON">
       <input type="file" accept=".yaml,.yml,.json" onChange=${choose} />
     <//>
     <form onSubmit=${send}>
@@ -140,7 +131,16 @@ function SwitchPanel({ inForce }: { readonly inForce: string | undefined }) {
           onInput=${(event: { currentTarget: HTMLTextAreaElement }) => setText(event.currentTarget.value)} />
       <//>
       <div class="row"><button type="submit">Switch to it …</button></div>
-    </form>
+    </form>`
+  return html`<${Panel} title="Switch to another">
+    <${ProblemText} problem=${problem} />
+    <ul class="entries" aria-label="Scenarios">${answer?.scenarios.map(
+      ({ name, description }) => html`<li key=${name}>
+      <div><strong>${name}</strong>${name !== inForce && html`<p class="faint">${inlineCode(description)}</p>`}</div>
+      ${name === inForce ? html`<strong class="good">in force</strong>` : html`<button type="button" class="quiet" aria-label="Switch to ${name} …" onClick=${() => setOther({ title: name, name })}>Switch …</button>`}
+    </li>`,
+    )}</ul>
+    <${Folded} summary="Your own scenario" isOpen=${text !== ''} content=${own} />
     ${
       other &&
       html`<${ConfirmDialog} title="Switch to ${other.title}" label="Switch" text=${SWITCH} said="${other.title} is in force."

@@ -1,4 +1,5 @@
 import { plainName } from '../../base/text/text.ts'
+import type { Schema } from '../document/document.ts'
 
 /** The meaning of a conventional name of a query parameter. */
 export type ConventionalMeaning =
@@ -89,6 +90,91 @@ export function isOfBeginning(words: readonly string[]): boolean {
   return bare.length === 0 || (bare.length === 1 && BEGINNINGS.has(bare[0] ?? ''))
 }
 
+/** How many records a page has where neither the request nor the contract says it: more than a contract starts with, so that what is created shows. */
+export const USUAL_PAGE = 50
+
+/** The same where a parameter may bound it: its default, else as many as its maximum allows. */
+export function usualPage({ default: usual, maximum }: Schema): number {
+  if (typeof usual === 'number') return usual
+  return Math.min(USUAL_PAGE, typeof maximum === 'number' ? maximum : USUAL_PAGE)
+}
+
+/** How a parameter compares a property, as the end of its name says: `name__icontains` (the lookups of Django, and their short forms). */
+export interface Lookup {
+  readonly compares: 'whole' | 'part' | 'start' | 'end' | 'missing'
+  readonly ignoresCase: boolean
+  /** Whether the condition is negated. */
+  readonly isNegated: boolean
+  /** Whether a text has several values, with commas between them. */
+  readonly isList: boolean
+}
+
+/**
+ * Reads the name of a query parameter as a lookup of a property.
+ * @returns the name of the property, and how it is compared; `undefined` if the name is none. Bounds (`created__gte`) are read as such.
+ */
+export function readLookup(
+  name: string,
+): { readonly of: string; readonly lookup: Lookup } | undefined {
+  const [, of = '', suffix = ''] = /^(.+)__([a-z]+)$/.exec(name) ?? []
+  const lookup = LOOKUPS.get(suffix)
+  return lookup && { of, lookup }
+}
+
+/** What a lookup asks for, in words that follow "records whose NAME". */
+export function lookupText({ compares, ignoresCase, isNegated }: Lookup): string {
+  const text = `${isNegated ? 'not ' : ''}${LOOKUP_WORDS[compares]}`
+  return ignoresCase ? `${text}, in capitals or not` : text
+}
+
+/** The same as `x-sandbox` says it. */
+export const shownMeanings = ['fields', 'expand'] as const
+
+/** A query parameter, and the records of the answer. */
+interface Asked {
+  readonly name: string
+  readonly types: readonly string[]
+  /** The values that it lists, of its items where it is a list. */
+  readonly values: readonly unknown[]
+  /** The names of the members of the records. */
+  readonly members: ReadonlySet<string>
+  /** The names of those that are objects, or lists of them. */
+  readonly objects: ReadonlySet<string>
+}
+
+/**
+ * What a parameter of a usual name does to the records of an answer: `fields`, `select`, `fields[articles]`; `expand`, `include`,
+ * `_embed`. `undefined` if it is no text and no list of them, if records have a member that is called so, or if there is nothing in them
+ * that it could be about.
+ */
+export function shownMeaning({
+  name,
+  types,
+  values,
+  members,
+  objects,
+}: Asked): ShownMeaning | undefined {
+  const [bare = name] = name.split('[')
+  const meaning = SHOWN_MEANINGS.get(plainName(bare))
+  const isText = types.every((type) => ['string', 'array', 'object'].includes(type))
+  if (!meaning || !isText || members.has(name)) return undefined
+  // `include=archived` asks for other records.
+  const named = meaning === 'fields' ? members : objects
+  const known = new Set([...named].map(plainName))
+  const isNamed = (value: unknown) =>
+    String(value)
+      .split(',')
+      .some((each) => known.has(plainName(each.split('.')[0] ?? '')))
+  const isAny = values.length === 0 || members.has('relationships')
+  return named.size > 0 && (isAny || values.some(isNamed)) ? meaning : undefined
+}
+
+/** Why a parameter has such a meaning: a clause that follows "because". */
+export const shownBecause: { readonly [meaning in ShownMeaning]: string } = {
+  fields: 'its name asks for some members of the records',
+  expand: 'its name asks for what records refer to',
+}
+
 // --- internal ---
 
 interface NumberBounds {
@@ -162,5 +248,60 @@ const SAME = new Map([
 const BEGINNINGS = new Set(
   'created occurred published posted started start begin sent received ordered logged recorded issued'.split(
     ' ',
+  ),
+)
+
+const LOOKUP_WORDS: { readonly [each in Lookup['compares']]: string } = {
+  whole: 'is one of its values',
+  part: 'has it in it',
+  start: 'begins with it',
+  end: 'ends with it',
+  missing: 'is missing or empty',
+}
+
+/** The suffixes of each comparison: in capitals or not, as written, and each negated. */
+const SUFFIXES: readonly (readonly [
+  Lookup['compares'],
+  any: string,
+  exact: string,
+  not: string,
+])[] = [
+  ['whole', 'ie iexact', 'exact eq', 'nie'],
+  ['part', 'ic icontains', 'c contains', 'nic'],
+  ['start', 'isw istartswith', 'sw startswith', 'nisw'],
+  ['end', 'iew iendswith', 'ew endswith', 'niew'],
+]
+
+const LOOKUPS: ReadonlyMap<string, Lookup> = new Map([
+  ...SUFFIXES.flatMap(([compares, any, exact, not]) => [
+    ...named(any, { compares, ignoresCase: true }),
+    ...named(exact, { compares }),
+    ...named(not, { compares, ignoresCase: true, isNegated: true }),
+  ]),
+  ...named('in', { compares: 'whole', isList: true }),
+  ...named('n ne not', { compares: 'whole', isNegated: true }),
+  ...named('isnull empty', { compares: 'missing' }),
+])
+
+function named(
+  suffixes: string,
+  lookup: Partial<Lookup> & Pick<Lookup, 'compares'>,
+): readonly (readonly [string, Lookup])[] {
+  const whole = { ignoresCase: false, isNegated: false, isList: false, ...lookup }
+  return suffixes.split(' ').map((suffix) => [suffix, whole])
+}
+
+/** What a query parameter does to the records of an answer: it leaves members out, or shows in full what they refer to. */
+type ShownMeaning = (typeof shownMeanings)[number]
+
+const SHOWN_WORDS: { readonly [meaning in ShownMeaning]: string } = {
+  fields:
+    'fields select only attributes properties optfields fieldmask fieldset returnfields responsefields',
+  expand: 'expand expands expansions include includes embed with populate relations',
+}
+
+const SHOWN_MEANINGS: ReadonlyMap<string, ShownMeaning> = new Map(
+  shownMeanings.flatMap((meaning) =>
+    SHOWN_WORDS[meaning].split(' ').map((word): [string, ShownMeaning] => [word, meaning]),
   ),
 )

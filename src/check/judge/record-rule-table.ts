@@ -1,27 +1,7 @@
 import type { Operation } from '../../contract/document/operations.ts'
-import { isCountHeader } from '../../contract/list-counts.ts'
 import type { Severity } from '../../contract/requests/violation-types.ts'
+import { isCountHeader } from '../../contract/resources/envelopes.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
-
-/** A rule about the records of a resource, and the roles of the operations for which it holds. */
-export interface RecordRule {
-  readonly id: string
-  readonly severity?: readonly Severity[] | Severity
-  readonly roles: readonly RecordOperation['role'][]
-  /** Whether it needs other exchanges of a run: such rules hold for contracts of users. */
-  readonly isOfRun?: true
-  /** Whether the rule applies to an operation that has one of the roles. */
-  readonly isFor: (scope: RecordRuleScope) => boolean
-  readonly meaning: (words: { readonly one: string; readonly many: string }) => string
-}
-
-/** What a rule needs to know of an operation. */
-export interface RecordRuleScope {
-  readonly record: RecordOperation
-  readonly operation: Pick<Operation, 'responses'>
-  /** Whether an operation of the contract may change or remove records of the resource. */
-  readonly isChanging: boolean
-}
 
 /** Rules that hold for any contract with operations of their roles, besides those that the built-in contract has too. */
 export const recordRules: readonly RecordRule[] = [
@@ -83,6 +63,26 @@ export const recordRules: readonly RecordRule[] = [
 ]
 
 // --- internal ---
+
+/** A rule about the records of a resource, and the roles of the operations for which it holds. */
+interface RecordRule {
+  readonly id: string
+  readonly severity?: readonly Severity[] | Severity
+  readonly roles: readonly RecordOperation['role'][]
+  /** Whether it needs other exchanges of a run: such rules hold for contracts of users. */
+  readonly isOfRun?: true
+  /** Whether the rule applies to an operation that has one of the roles. */
+  readonly isFor: (scope: RecordRuleScope) => boolean
+  readonly meaning: (words: { readonly one: string; readonly many: string }) => string
+}
+
+/** What a rule needs to know of an operation. */
+interface RecordRuleScope {
+  readonly record: RecordOperation
+  readonly operation: Pick<Operation, 'responses'>
+  /** Whether an operation of the contract may change or remove records of the resource. */
+  readonly isChanging: boolean
+}
 
 function isCounting({ record: { inAnswer, status }, operation }: RecordRuleScope): boolean {
   const { headers = {} } = operation.responses[status ?? 200] ?? {}

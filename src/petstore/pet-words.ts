@@ -1,3 +1,9 @@
+/** What people call the records of the pet store. */
+export const nouns = { pets: { one: 'animal', many: 'animals' } } as const
+
+/** What the help calls records. */
+export const { many } = nouns.pets
+
 /** The document that describes the pet store service. Sections are those of it. */
 const DOCUMENT = 'Pet Store Service Interface'
 
