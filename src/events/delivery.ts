@@ -1,6 +1,7 @@
 import { parseJson, readTrusted } from '../base/json/json.ts'
 import { noWords } from '../contract/words/contract-words.ts'
 import type { FaultPlan } from '../faults/fault-plan.ts'
+import type { Connection } from '../faults/fault-types.ts'
 import { createBodyReader } from '../redaction/body-credentials.ts'
 import { redactAddress, redactHeaders } from '../redaction/redact-by-name.ts'
 import type { RecordValue, Row } from '../store/record-kind.ts'
@@ -21,7 +22,7 @@ export const WAITING = [{ filter: 'state', values: ['waiting'] }] as const
 /** What faults have decided for the next attempt of a delivery. */
 export interface PendingStrike {
   readonly faults: readonly string[]
-  readonly connection?: 'reset' | 'empty' | 'hang' | 'truncate' | undefined
+  readonly connection?: Connection | undefined
   /** How many copies of it are sent after it. */
   readonly copies?: number | undefined
 }

@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { ReceiverAnswer } from '../contract/events/event-definitions.ts'
+import { connectionKind, isCutting, isDisconnection } from '../faults/connection-kinds.ts'
 import type { KeptDelivery, PendingStrike } from './delivery.ts'
 
 /** How long a receiver may take for its whole answer, in milliseconds. */
@@ -19,16 +20,16 @@ export async function sendDelivery(
   { connection, faults }: PendingStrike,
 ): Promise<SentDelivery> {
   const by = `as the fault ${faults.join(', ')} says`
-  if (connection === 'reset')
-    return { error: `the connection was reset before anything was sent, ${by}` }
-  if (connection === 'hang')
-    return { error: `nothing was sent, which counts as no answer within 5 s, ${by}` }
+  const { unsent } = connectionKind(connection) ?? {}
+  if (unsent !== undefined) return { error: `${unsent}, ${by}` }
   const body = Buffer.from(payload)
-  const cut = connection === 'truncate' ? Math.floor(body.length / 2) : undefined
+  const cut = isCutting(connection) ? Math.floor(body.length / 2) : undefined
   const sent = await exchange(new URL(url), { method, headers, body, cut })
   if (cut !== undefined)
     return { error: `the connection was cut after ${cut} of ${body.length} bytes, ${by}` }
-  return connection === 'empty' && 'answer' in sent ? { error: `the answer was lost, ${by}` } : sent
+  return isDisconnection(connection) && 'answer' in sent
+    ? { error: `the answer was lost, ${by}` }
+    : sent
 }
 
 // --- internal ---

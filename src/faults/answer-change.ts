@@ -9,12 +9,40 @@ import {
 import { jsonPatch, mergePatch, PatchError } from '../base/http/json-patch.ts'
 import { mediaType } from '../base/http/media-type.ts'
 import { parseJson, stringifyJson } from '../base/json/json.ts'
+import type { Schema } from '../contract/document/document.ts'
 import { isJsonKin } from '../contract/document/operations.ts'
-import { bodylessStatuses } from './fault.ts'
+import { answerHeaderNameSchema, headerValueSchema } from '../contract/document/schema-parts.ts'
 import type { BodyRewrite, Fault } from './fault-types.ts'
 
+/** What faults change in the head of an answer that passes: a new one is a row here, and its words in the page. */
+export const headChanges = {
+  headers: {
+    schema: {
+      ...{ type: 'object', minProperties: 1, propertyNames: answerHeaderNameSchema },
+      description: 'Header lines that the answer gets, in place of its own; `null` removes them.',
+      additionalProperties: {
+        title: `${headerValueSchema.title}, or null`,
+        anyOf: [headerValueSchema, { type: 'null' }],
+      },
+    },
+    lines: ({ headers = {} }) => Object.entries(headers),
+  },
+  status: {
+    schema: {
+      ...{ type: 'integer', minimum: 200, maximum: 599 },
+      description: 'The status that the answer gets, in place of its own.',
+    },
+    lines: () => [],
+  },
+} satisfies { readonly [name: string]: HeadChange }
+
 /** What a fault changes in an answer that passes. */
-export type AnswerChange = Pick<Fault, 'status' | 'headers' | 'rewrite'>
+export type AnswerChange = Pick<Fault, ChangeName>
+
+export const changeNames = ['rewrite', ...Object.keys(headChanges)] as readonly ChangeName[]
+
+/** The statuses whose answers have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
+export const bodylessStatuses: readonly number[] = [204, 205, 304]
 
 /** The longest body that is rewritten, in bytes, once it is decoded. */
 export const LARGEST_REWRITTEN = 1024 * 1024
@@ -23,13 +51,11 @@ export const LARGEST_REWRITTEN = 1024 * 1024
 export const REWRITE_HEADER = 'X-Sandbox-Rewrite'
 
 /** What a fault changes in an answer; `undefined` if it changes nothing. */
-export function changeOf({ status, headers, rewrite }: Fault): AnswerChange | undefined {
-  if (status === undefined && !headers && !rewrite) return undefined
-  return {
-    ...(status !== undefined && { status }),
-    ...(headers && { headers }),
-    ...(rewrite && { rewrite }),
-  }
+export function changeOf(fault: Omit<Fault, 'id' | 'on'>): AnswerChange | undefined {
+  const named = changeNames.filter((name) => fault[name] !== undefined)
+  return named.length === 0
+    ? undefined
+    : Object.fromEntries(named.map((name) => [name, fault[name]]))
 }
 
 /** The status that changes give an answer. */
@@ -44,7 +70,9 @@ export function isBodyless(status: number): boolean {
 
 /** Header lines with those that changes set, in place of those that have the same names, and without those that they remove. */
 export function changedLines(lines: HeaderLines, changes: readonly AnswerChange[]): string[] {
-  const set = changes.flatMap(({ headers = {} }) => Object.entries(headers))
+  const set = changes.flatMap((change) =>
+    Object.values<HeadChange>(headChanges).flatMap((each) => each.lines(change)),
+  )
   return withLines(
     lines,
     // A later fault sets a name again.
@@ -136,6 +164,16 @@ export function linesOfChanged(lines: HeaderLines): string[] {
 }
 
 // --- internal ---
+
+type ChangeName = 'rewrite' | keyof typeof headChanges
+
+interface HeadChange {
+  readonly schema: Schema
+  /** The header lines that it sets; `null` removes those of a name. */
+  readonly lines: (
+    change: Omit<Fault, 'id' | 'on'>,
+  ) => readonly (readonly [name: string, value: string | null])[]
+}
 
 const OF_THE_BYTES = [
   ...['content-length', 'content-encoding', 'transfer-encoding', 'trailer', 'accept-ranges'],

@@ -2,26 +2,12 @@ import { compareNumbers, isNumeric, type Numeric } from '../base/json/exact-numb
 import { memberOf } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
 import { DURATION, durationOf, timeOf } from '../base/time.ts'
+import { changeOf } from './answer-change.ts'
+import { isCutting } from './connection-kinds.ts'
 import type { Connection, Fault, Matcher, Respond, When } from './fault-types.ts'
-
-/** The only one of `connections` that needs an answer: it cuts the answer off. */
-export const TRUNCATE = 'truncate'
-/** What a fault can do to the connection instead of sending a whole answer. */
-export const connections = ['reset', 'empty', 'hang', TRUNCATE] as const
-const leaves = {
-  ...{ reset: 'nothing', empty: 'nothing', hang: 'nothing' },
-  [TRUNCATE]: 'a part',
-} as const satisfies { readonly [kind in Connection]: 'nothing' | 'a part' }
-/** What replaces the answer. */
-export type Disconnection = {
-  [kind in Connection]: (typeof leaves)[kind] extends 'nothing' ? kind : never
-}[Connection]
 
 /** The longest regular expression, in characters. */
 export const LONGEST_EXPRESSION = 1000
-
-/** The statuses whose answers have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
-export const bodylessStatuses: readonly number[] = [204, 205, 304]
 
 /** How a fault ends a request: with an answer, by an effect on the connection, or both (`truncate`). */
 export interface Ending {
@@ -38,28 +24,10 @@ export function endingsOf({ respond, connection, events }: Fault): readonly Endi
 }
 
 /** The point at which a fault acts; by default `before`, but `after` if it truncates or changes the answer of the handler. */
-export function defaultPoint({
-  at,
-  connection,
-  respond,
-  status,
-  headers,
-  rewrite,
-}: Omit<Fault, 'id' | 'on'>): 'before' | 'after' {
+export function defaultPoint(fault: Omit<Fault, 'id' | 'on'>): 'before' | 'after' {
+  const { at, connection, respond } = fault
   if (at !== undefined) return at
-  const isChange = status !== undefined || headers !== undefined || rewrite !== undefined
-  const isCut = connection && !isDisconnection(connection) && !respond
-  return isChange || isCut ? 'after' : 'before'
-}
-
-/** Whether an effect on the connection replaces the answer. */
-export function isDisconnection(connection: Connection | undefined): connection is Disconnection {
-  return connection !== undefined && leaves[connection] === 'nothing'
-}
-
-/** Whether an effect on the connection sends a part of the answer, and cuts the rest. */
-export function isCutting(connection: Connection | undefined): boolean {
-  return connection !== undefined && leaves[connection] === 'a part'
+  return changeOf(fault) || (isCutting(connection) && !respond) ? 'after' : 'before'
 }
 
 /** How many faults a scenario may have, and a world. */

@@ -1,7 +1,8 @@
 import { type HeaderLines, headerPairs } from '../base/http/header-lines.ts'
 import type { Eventually } from '../base/time.ts'
 import { MAX_DELAY } from '../base/time.ts'
-import { connections, defaultPoint } from './fault.ts'
+import { connections } from './connection-kinds.ts'
+import { defaultPoint } from './fault.ts'
 import { type FaultPlan, type Strikes, strikeOnce } from './fault-plan.ts'
 import type { Connection } from './fault-types.ts'
 
@@ -91,7 +92,7 @@ function toWord(name: string): string {
 }
 
 function isConnection(name: string): name is Connection {
-  return (connections as readonly string[]).includes(name)
+  return connections.some((each) => each === name)
 }
 
 const NAME = /^[\w-]+$/

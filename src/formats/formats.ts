@@ -21,7 +21,9 @@ export const reportFormats = {
   sarif: { ending: '.sarif', write: writeSarif },
   junit: { ending: '.xml', write: writeJunit },
   html: { ending: '.html', write: writeHtml },
-} satisfies { readonly [format: string]: Format }
+} satisfies {
+  readonly [format: string]: { ending: string | undefined; write: (report: ReportModel) => string }
+}
 
 export type ReportFormat = keyof typeof reportFormats
 
@@ -68,12 +70,4 @@ export function reportFormat(
   throw new UsageError(
     `${file}: a report must end in ${endings.join(', ')}, got ${ending === '' ? 'no ending' : ending}. The ending chooses the format${junit}.`,
   )
-}
-
-// --- internal ---
-
-interface Format {
-  /** The ending of its files. */
-  readonly ending: string | undefined
-  readonly write: (report: ReportModel) => string
 }

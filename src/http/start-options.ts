@@ -64,9 +64,7 @@ export function assertStartOptions(options: StartOptions): void {
 }
 
 /** The options that override a scenario. */
-export type Overrides = Partial<
-  Pick<Scenario, 'seed' | 'keys' | 'unspecified' | 'isolation' | 'webhooks'>
->
+export type Overrides = Partial<Pick<Scenario, (typeof OVERRIDING)[number] | 'webhooks'>>
 
 /** A scenario with overrides: choices of the ledger and settings of webhooks are replaced one by one, everything else as a whole. */
 export function withOverrides(
@@ -101,18 +99,10 @@ export function inRotation(scenario: Scenario, rotation: Rotation | undefined): 
 }
 
 /** The options that override a scenario; the rules of the scenario apply to them. Options that were not given are absent. */
-export function overridesOf({
-  seed,
-  keys,
-  unspecified,
-  isolation,
-  webhookUrl,
-}: StartOptions): Overrides {
+export function overridesOf({ webhookUrl, ...options }: StartOptions): Overrides {
+  const given = OVERRIDING.filter((name) => options[name] !== undefined)
   return {
-    ...(isolation !== undefined && { isolation }),
-    ...(seed !== undefined && { seed }),
-    ...(keys !== undefined && { keys }),
-    ...(unspecified !== undefined && { unspecified }),
+    ...Object.fromEntries(given.map((name) => [name, options[name]])),
     ...(webhookUrl !== undefined && { webhooks: { url: webhookUrl } }),
   }
 }
@@ -143,10 +133,8 @@ export function withDelay(scenario: Scenario, delay: DelaySpan = 0): Scenario {
 
 /** @throws UsageError for an option that is about an upstream. */
 export function assertNotBehind(options: StartOptions): void {
-  const { mock, routes, readOnly, timeout, ca, insecure } = options
-  const about = { mock, routes, readOnly, timeout, ca, insecure }
-  const [name] =
-    Object.entries(about).find(([, value]) => value !== undefined && value !== false) ?? []
+  const about = ['mock', 'routes', 'readOnly', 'timeout', 'ca', 'insecure'] as const
+  const name = about.find((each) => options[each] !== undefined && options[each] !== false)
   if (name === undefined) return
   throw new UsageError(
     `${name === 'routes' ? name : `--${flagOf(name)}`} needs --upstream URL, or upstream in the scenario: it is about the service behind the sandbox.`,
@@ -165,6 +153,8 @@ export function otherUpstream(
 }
 
 // --- internal ---
+
+const OVERRIDING = ['isolation', 'seed', 'keys', 'unspecified'] as const
 
 const rules: OptionRules<StartOptions> = {
   scenario: {

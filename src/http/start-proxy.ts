@@ -20,7 +20,12 @@ import { listOperations } from '../contract/document/operations.ts'
 import { type ExampleCall, exampleRequest } from '../contract/example-request.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import { type OptionsOf, optionRules } from '../options/options.ts'
-import type { ExchangeRecorder, OwnPath, ProxyOptions } from '../proxy/proxy-options.ts'
+import type {
+  ExchangeRecorder,
+  OwnListening,
+  OwnPath,
+  ProxyOptions,
+} from '../proxy/proxy-options.ts'
 import {
   type RunningProxy,
   startForwarding,
@@ -46,11 +51,8 @@ export interface CheckingProxyOptions
       | 'checker'
       | 'random'
       | 'aside'
-      | 'identity'
-      | 'name'
-      | 'isOpen'
-      | 'onFull'
       | 'strikes'
+      | keyof OwnListening
     >,
     OptionsOf<'startProxy'> {
   /** A scenario, by name or path or as an object: its faults strike the traffic. */
@@ -121,10 +123,7 @@ export async function startProxy(given: CheckingProxyOptions): Promise<CheckingP
 
 /** How to start a proxy with a control plane. */
 export interface ProxyWithControlPlaneOptions
-  extends Omit<
-      ProxyOptions,
-      'source' | 'upstreamName' | 'aside' | 'identity' | 'name' | 'isOpen' | 'onFull' | 'strikes'
-    >,
+  extends Omit<ProxyOptions, 'source' | 'upstreamName' | 'aside' | 'strikes' | keyof OwnListening>,
     Pick<ProxyContext, 'adminToken' | 'onNotice' | 'recordings' | 'record' | 'failOn'>,
     Partial<Pick<ProxyContext, 'failOnNext'>> {
   readonly source: ContractSource

@@ -3,7 +3,9 @@ import { isSafeMethod } from '../base/http/http.ts'
 import { didYouMean, shown } from '../base/text/shown.ts'
 import { firstOf, listed, shorten } from '../base/text/text.ts'
 import type { FaultInForce } from '../client/answer-types.ts'
-import { connections, defaultPoint } from '../faults/fault.ts'
+import { changeNames } from '../faults/answer-change.ts'
+import { connectionKinds, connections } from '../faults/connection-kinds.ts'
+import { defaultPoint } from '../faults/fault.ts'
 import type { Connection, Fault } from '../faults/fault-types.ts'
 import { preferred } from '../faults/prefer.ts'
 import type { Exchange } from '../journal/journal-types.ts'
@@ -20,8 +22,7 @@ import {
 const armFault: Tool = {
   name: 'arm_fault',
   title: 'Arm a fault',
-  description:
-    'Makes something go wrong: an error (respond), a delay, a broken or slow connection, a changed answer (rewrite, headers, status), a limit of requests for each client (rateLimit); for an operation, or for a webhook (on: "webhook:<name>": delay, connection, duplicate, reorder), at some of its calls (calls: 3, 1-2, 5-, every 4), by chance, or for some requests (when). A fault with the same id is replaced, and its counts start again. Example: { id: "throttled", on: "<operationId>", calls: 3, respond: { status: 429, headers: { "retry-after": "1" } } }.',
+  description: `Makes something go wrong: an error (respond), a delay, a broken or slow connection, a changed answer (${changeNames.join(', ')}), a limit of requests for each client (rateLimit); for an operation, or for a webhook (on: "webhook:<name>": delay, connection, duplicate, reorder), at some of its calls (calls: 3, 1-2, 5-, every 4), by chance, or for some requests (when). A fault with the same id is replaced, and its counts start again. Example: { id: "throttled", on: "<operationId>", calls: 3, respond: { status: 429, headers: { "retry-after": "1" } } }.`,
   routes: ['listFaults', 'addFault', 'replaceFault'],
   input: inputOf('addFault'),
   destroys: true,
@@ -141,7 +142,7 @@ export function lostText(
 ): string | undefined {
   const ended = endingEffect(effects)
   const connection = ended?.known?.connection
-  if (ended && connection) return `the fault ${ended.id} ${LOST[connection]}`
+  if (ended && connection) return `the fault ${ended.id} ${connectionKinds[connection].lost}`
   const hasNothing = answer === undefined && origin === 'fault' && !abandoned
   return hasNothing ? 'a fault ended the connection before an answer' : undefined
 }
@@ -219,13 +220,6 @@ async function undocumentedTexts(
   })
   if (texts.length === 0) return []
   return [`${firstOf(texts, 10).join('; ')}: services send such answers all the same.`]
-}
-
-const LOST: { readonly [connection in Connection]: string } = {
-  reset: 'reset the connection (RST), and the client got no answer',
-  empty: 'closed the connection without a byte, and the client got no answer',
-  hang: 'left the connection open without a byte, and the client got no answer',
-  truncate: 'closed the connection halfway, and the client did not get all of the answer',
 }
 
 async function faultsIn(

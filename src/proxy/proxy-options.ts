@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ServerIdentity } from '../base/http/secure-server.ts'
+import type { ListenOptions } from '../base/http/listen.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
 import type { Verdicts } from '../contract/requests/violation.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
@@ -9,7 +9,7 @@ import type { ForwardedExchangeOptions } from './forwarded-exchange.ts'
 import type { AddressName, AgentOptions } from './upstream.ts'
 
 /** How to start a proxy; only `source` and `upstream` are required. */
-export interface ProxyOptions extends AgentOptions, ServedOptions {
+export interface ProxyOptions extends AgentOptions, ServedOptions, OwnListening {
   /** The contract of the service: its base path, and where its operations are. */
   readonly source: Pick<ContractSource, 'basePath' | 'document'>
   /** What messages call the upstream. Default: that. */
@@ -35,19 +35,14 @@ export interface ProxyOptions extends AgentOptions, ServedOptions {
   readonly onBytes?: (count: number) => void
   /** Called with a bug of the check; the exchange itself is not affected. */
   readonly onBug?: (error: unknown) => void
-  /** The certificate of the proxy; without it, the proxy speaks plain HTTP. */
-  readonly identity?: ServerIdentity | undefined
-  /** What its address has in place of the host: a name of its certificate. */
-  readonly name?: string | undefined
-  /** Whether a request is answered without a certificate of the client, if clients are asked for one. */
-  readonly isOpen?: (request: IncomingMessage) => boolean
-  /** Called with a sentence when connections beyond the most are refused. */
-  readonly onFull?: ((message: string) => void) | undefined
   /** What goes wrong. Without it, every byte passes. */
   readonly strikes?: RequestStrikes | undefined
   /** What the proxy answers itself. */
   readonly aside?: OwnPath
 }
+
+/** How a proxy listens, besides its options. */
+export type OwnListening = Pick<ListenOptions, 'identity' | 'name' | 'isOpen' | 'onFull'>
 
 /** The faults as the proxy sees them. */
 export interface RequestStrikes {
@@ -93,16 +88,20 @@ export interface ExchangeChecker {
 }
 
 /** The options of the table that the proxy itself follows; `AgentOptions` has those of the certificates. */
-type ServedOptions = Omit<
-  OptionsOf<'startProxy'>,
+type ServedOptions = {
+  readonly [Name in Exclude<keyof OptionsOf<'startProxy'>, NotServed>]?:
+    | OptionsOf<'startProxy'>[Name]
+    | undefined
+}
+
+type NotServed =
+  | keyof AgentOptions
   | 'contract'
   | 'overlay'
   | 'next'
-  | keyof AgentOptions
   | 'baseline'
   | 'instance'
   | 'adminToken'
   | 'tls'
   | 'webhooksTo'
   | 'webhooksPort'
->

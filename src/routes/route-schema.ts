@@ -1,4 +1,5 @@
 import type { Schema } from '../contract/document/document.ts'
+import { implies } from '../contract/document/schema-parts.ts'
 import { onSchema } from '../faults/schema/fault-schema.ts'
 import { whenSchema } from '../faults/schema/when-schema.ts'
 
@@ -50,12 +51,11 @@ export function routeSchema(operationIds: readonly string[]): Schema {
         ],
       },
     },
-    if: { properties: { to: { const: 'sandbox' } }, required: ['to'] },
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: {
-      properties: {
-        missing: { not: {}, title: 'omitted: it is about routes to the upstream' },
+    ...implies(
+      { properties: { to: { const: 'sandbox' } }, required: ['to'] },
+      {
+        properties: { missing: { not: {}, title: 'omitted: it is about routes to the upstream' } },
       },
-    },
+    ),
   }
 }

@@ -4,7 +4,7 @@ import { behaviourSchema } from '../contract/behaviour/behaviour-words.ts'
 import type { Contract } from '../contract/contract.ts'
 import { operationIds as idsOfOperations, otherContractOf } from '../contract/contract-pair.ts'
 import type { Schema } from '../contract/document/document.ts'
-import { listSchema, switchSchema, textSchema } from '../contract/document/schema-parts.ts'
+import { implies, listSchema, switchSchema, textSchema } from '../contract/document/schema-parts.ts'
 import { writtenEvents } from '../contract/events/written-events.ts'
 import { singular } from '../contract/resources/paths.ts'
 import { webhooksSchema } from '../events/settings/webhook-settings.ts'
@@ -50,9 +50,10 @@ export function scenarioSchema(
     type: 'object',
     additionalProperties: false,
     required: ['version'],
-    if: { not: { required: ['extends'] } },
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: { properties: { generate: countsAreRequired(resources) } },
+    ...implies(
+      { not: { required: ['extends'] } },
+      { properties: { generate: countsAreRequired(resources) } },
+    ),
     // Defined once and compiled once, although two lists have faults.
     $defs: {
       fault: faultSchema(operationIds, contract.once(eventNames)),
@@ -293,8 +294,7 @@ function countsAreRequired(resources: ScenarioResources): Schema {
   if (!properties) return counted
   const more = Object.keys(properties).filter((name) => name !== 'count')
   const isMeant = [{ maxProperties: 0 }, ...more.map((name) => ({ required: [name] }))]
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  return { if: { anyOf: isMeant }, then: required, ...counted }
+  return { ...implies({ anyOf: isMeant }, required), ...counted }
 }
 
 function lastIdSchema(resources: ScenarioResources): Schema {

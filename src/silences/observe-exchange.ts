@@ -25,7 +25,7 @@ import { requestedList } from './run/requested-list.ts'
 import { emptyNote, type RunMemory, type RunNote } from './run/run-memory.ts'
 import { readNote, readTouches, readUnjudgedRequest } from './run-note.ts'
 import { choicesOf } from './settlement.ts'
-import { silences } from './silence-kinds.ts'
+import { type SilenceName, silences } from './silence-kinds.ts'
 
 /** How an exchange shows each kind of silence. */
 export const observers: ReadonlyMap<
@@ -124,11 +124,10 @@ export function readUnjudged(
 
 /** What a request shows that is no operation of the contract, but nearly one. */
 export function observeOutside(
-  { method, target, status }: Pick<Capture, 'method' | 'target' | 'status'>,
+  capture: Pick<Capture, 'method' | 'target' | 'status'>,
   contract: Contract,
 ): readonly Observation[] {
-  if (status === undefined) return NOTHING
-  const found = outsideChoice({ method, path: splitTarget(target).path, status }, contract)
+  const found = outsideChoice(capture, contract)
   const entry = found && ledgerOf(contract).find(found.kind)
   return entry && found ? [{ entry: entry.name, choice: found.choice }] : NOTHING
 }
@@ -150,10 +149,11 @@ export function askRun(
 
 /** What a request shows that nearly matches the contract. With parameters in the path, the record may just not exist. */
 function outsideChoice(
-  { method, path, status }: Outside,
+  { method, target, status }: Pick<Capture, 'method' | 'target' | 'status'>,
   { match, matchCaseless }: Contract,
-): { readonly kind: OutsideKind; readonly choice: ObservedChoice } | undefined {
-  if (NEVER_OTHER.has(method)) return undefined
+): { readonly kind: SilenceName; readonly choice: ObservedChoice } | undefined {
+  if (status === undefined || NEVER_OTHER.has(method)) return undefined
+  const { path } = splitTarget(target)
   const found = match(method, path)
   if (found && !found.operation) {
     if (status === 405) return { kind: 'otherMethods', choice: 405 }
@@ -175,14 +175,6 @@ function outsideChoice(
 
 /** Methods that are answered by something in front of the service, or like GET. */
 const NEVER_OTHER = new Set(['OPTIONS', 'TRACE', 'CONNECT', 'HEAD'])
-
-interface Outside {
-  readonly method: string
-  readonly path: string
-  readonly status: number
-}
-
-type OutsideKind = 'otherMethods' | 'trailingSlash' | 'pathCase'
 
 const NOTHING: readonly Observation[] = []
 

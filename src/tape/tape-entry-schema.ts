@@ -4,6 +4,7 @@ import {
   answerHeaderNameSchema,
   countSchema,
   headerValueSchema,
+  implies,
   objectSchema,
   switchSchema,
 } from '../contract/document/schema-parts.ts'
@@ -112,10 +113,7 @@ function headers(description: string, propertyNames: Schema): Schema {
     propertyNames,
     additionalProperties: {
       type: ['string', 'array'],
-      if: { type: 'string' },
-      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-      then: headerValueSchema,
-      else: { items: headerValueSchema },
+      ...implies({ type: 'string' }, headerValueSchema, { items: headerValueSchema }),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connections, isCutting, isDisconnection } from '../../src/faults/fault.ts'
+import { connections, isCutting, isDisconnection } from '../../src/faults/connection-kinds.ts'
 
 test.each(connections)('%s either replaces the answer or cuts it', (kind) => {
   expect(isDisconnection(kind)).toBe(!isCutting(kind))

@@ -62,6 +62,12 @@ export function textSchema(description: string): Schema {
   return { type: 'string', description }
 }
 
+/** The JSON Schema of what meets a second schema if it meets the first, and else the third. */
+export function implies(condition: Schema, consequence: Schema, otherwise?: Schema): Schema {
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  return { if: condition, then: consequence, ...(otherwise && { else: otherwise }) }
+}
+
 const RESERVED = [
   'connection',
   'content-length',

@@ -1,9 +1,16 @@
+import { listed } from '../../base/text/text.ts'
 import { MAX_DELAY, TIME_PATTERN } from '../../base/time.ts'
 import { MOST_EVENTS } from '../../contract/bodies/sequences.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import { answerHeaderNameSchema, headerValueSchema } from '../../contract/document/schema-parts.ts'
+import {
+  answerHeaderNameSchema,
+  headerValueSchema,
+  implies,
+} from '../../contract/document/schema-parts.ts'
 import { manyTexts } from '../../contract/document/schema-words.ts'
-import { bodylessStatuses, connections, MOST_COPIES, TRUNCATE, WEBHOOK_PREFIX } from '../fault.ts'
+import { bodylessStatuses, changeNames, headChanges } from '../answer-change.ts'
+import { connectionKinds, connections, TRUNCATE } from '../connection-kinds.ts'
+import { MOST_COPIES, WEBHOOK_PREFIX } from '../fault.ts'
 import { rateLimitSchema, rewriteSchema } from './fault-parts.ts'
 import { mapSchema, matcherSchema, whenSchema } from './when-schema.ts'
 
@@ -18,8 +25,7 @@ export function faultSchema(
   webhooks: readonly string[] = [],
 ): Schema {
   return mapSchema({
-    title:
-      'a fault with respond, delay, connection, throttle, rateLimit, rewrite, headers or status, of a webhook duplicate or reorder (what goes wrong)',
+    title: `a fault with ${listed(ownActions, 'or')}, of a webhook duplicate or reorder (what goes wrong)`,
     description: 'Something that goes wrong, and when.',
     required: ['id', 'on'],
     anyOf: actions.map((key) => ({ required: [key] })),
@@ -81,8 +87,10 @@ export function faultSchema(
       delay: delaySchema,
       connection: {
         enum: connections,
-        description:
-          'What happens to the connection: reset (RST), empty (closed without a byte), hang (never answered) or truncate (cut halfway).',
+        description: `What happens to the connection: ${listed(
+          connections.map((kind) => `${kind} (${connectionKinds[kind].means})`),
+          'or',
+        )}.`,
       },
       events: {
         ...{ type: 'integer', minimum: 0, maximum: MOST_EVENTS },
@@ -97,18 +105,9 @@ export function faultSchema(
       },
       rateLimit: rateLimitSchema,
       rewrite: rewriteSchema,
-      headers: {
-        ...{ type: 'object', minProperties: 1, propertyNames: answerHeaderNameSchema },
-        description: 'Header lines that the answer gets, in place of its own; `null` removes them.',
-        additionalProperties: {
-          title: `${headerValueSchema.title}, or null`,
-          anyOf: [headerValueSchema, { type: 'null' }],
-        },
-      },
-      status: {
-        ...{ type: 'integer', minimum: 200, maximum: 599 },
-        description: 'The status that the answer gets, in place of its own.',
-      },
+      ...Object.fromEntries(
+        Object.entries(headChanges).map(([name, { schema }]) => [name, schema]),
+      ),
       duplicate: {
         ...{ type: 'integer', minimum: 1, maximum: MOST_COPIES },
         description: 'Of a webhook: how many times more it is sent, with the same `webhook-id`.',
@@ -175,52 +174,40 @@ function namesOf(operationIds: readonly string[]): string {
   return many ? `one of ${many.length.toLocaleString('en')}` : operationIds.join(', ')
 }
 
+/** What a fault of requests can do. */
+const ownActions = ['respond', 'delay', 'connection', 'throttle', 'rateLimit', ...changeNames]
+
 /** What a fault can do; it needs at least one. */
-const actions = [
-  ...['respond', 'delay', 'connection', 'throttle', 'rateLimit', 'rewrite', 'headers', 'status'],
-  ...['duplicate', 'reorder'],
-]
+const actions = [...ownActions, 'duplicate', 'reorder']
 
 /** What a fault of webhooks can do. */
 const webhookActions = ['delay', 'connection', 'duplicate', 'reorder']
 
-/** What changes an answer that passes. */
-const changes = ['rewrite', 'headers', 'status']
-
 /** A fault that gives or throttles an answer cannot also have a connection effect that sends no answer. */
 function onlyTruncateBeside(key: 'respond' | 'throttle'): Schema {
-  return {
-    if: { required: [key, 'connection'] },
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: {
-      properties: {
-        connection: {
-          const: TRUNCATE,
-          title: `${TRUNCATE} if there is ${key} (the others send no answer); or remove one of the two`,
-        },
-      },
-    },
-  }
+  const title = `${TRUNCATE} if there is ${key} (the others send no answer); or remove one of the two`
+  return implies(
+    { required: [key, 'connection'] },
+    { properties: { connection: { const: TRUNCATE, title } } },
+  )
 }
 
 /** Only what cuts an answer off can say where. */
-const eventsOfTruncate: Schema = {
-  if: { required: ['events'] },
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: {
+const eventsOfTruncate = implies(
+  { required: ['events'] },
+  {
     required: ['connection'],
     properties: { connection: { const: TRUNCATE, title: `${TRUNCATE} if there is events` } },
   },
-}
+)
 
-const truncateAfter: Schema = {
-  if: {
+const truncateAfter = implies(
+  {
     required: ['connection'],
     properties: { connection: { const: TRUNCATE } },
     not: { required: ['respond'] },
   },
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: {
+  {
     properties: {
       at: {
         const: 'after',
@@ -229,11 +216,11 @@ const truncateAfter: Schema = {
       },
     },
   },
-}
+)
 
 /** A webhook has no answer that a fault could change, and only a webhook can be sent again. */
-const ofWebhooks: Schema = {
-  if: {
+const ofWebhooks = implies(
+  {
     properties: {
       on: {
         anyOf: [
@@ -243,68 +230,56 @@ const ofWebhooks: Schema = {
       },
     },
   },
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: {
-    properties: leftOut(
-      [...actions.filter((key) => !webhookActions.includes(key)), 'events', 'at'],
-      'left out: a fault of webhooks has delay, connection, duplicate or reorder',
-    ),
-  },
-  else: {
-    properties: leftOut(
-      ['duplicate', 'reorder'],
-      `in a fault of webhooks: on: ${WEBHOOK_PREFIX}NAME`,
-    ),
-  },
-}
-
-function leftOut(keys: readonly string[], title: string): { readonly [key: string]: Schema } {
-  return Object.fromEntries(keys.map((key) => [key, { not: {}, title }]))
-}
+  leftOut(
+    [...actions.filter((key) => !webhookActions.includes(key)), 'events', 'at'],
+    'left out: a fault of webhooks has delay, connection, duplicate or reorder',
+  ),
+  leftOut(['duplicate', 'reorder'], `in a fault of webhooks: on: ${WEBHOOK_PREFIX}NAME`),
+)
 
 /** A rate limit answers itself those that it refuses, before the request is handled. */
-const limitAlone: Schema = {
-  if: { required: ['rateLimit'] },
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: {
-    properties: {
-      ...Object.fromEntries(
-        actions
-          .filter((key) => key !== 'rateLimit')
-          .map((key) => [
-            key,
-            { not: {}, title: 'in a fault of its own: one with rateLimit answers 429 itself' },
-          ]),
-      ),
+const limitAlone = implies(
+  { required: ['rateLimit'] },
+  leftOut(
+    actions.filter((key) => key !== 'rateLimit'),
+    'in a fault of its own: one with rateLimit answers 429 itself',
+    {
       at: {
         const: 'before',
         title: 'before, or be left out: a rate limit answers before the request is handled',
       },
     },
-  },
-}
+  ),
+)
 
 /** What changes an answer needs one: that of the request, when it has been handled. */
-const changesAfter: Schema = {
-  if: { anyOf: changes.map((key) => ({ required: [key] })) },
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: {
-    properties: {
-      respond: {
-        not: {},
-        title:
-          'in a fault of its own: rewrite, headers and status change the answer to the request',
-      },
+const changesAfter = implies(
+  { anyOf: changeNames.map((key) => ({ required: [key] })) },
+  leftOut(
+    ['respond'],
+    `in a fault of its own: ${listed(changeNames, 'and')} change the answer to the request`,
+    {
       connection: {
         const: TRUNCATE,
-        title: `${TRUNCATE} (the others send no answer that rewrite, headers and status could change)`,
+        title: `${TRUNCATE} (the others send no answer that ${listed(changeNames, 'and')} could change)`,
       },
       at: {
         const: 'after',
         title: 'after, or be left out: before the request is handled, there is no answer to change',
       },
     },
-  },
+  ),
+)
+
+/** The JSON Schema of an object without some properties; `others` are those of the rest. */
+function leftOut(
+  keys: readonly string[],
+  title: string,
+  others: { readonly [key: string]: Schema } = {},
+): Schema {
+  return {
+    properties: { ...Object.fromEntries(keys.map((key) => [key, { not: {}, title }])), ...others },
+  }
 }
 
 const respondSchema = mapSchema({
@@ -323,24 +298,24 @@ const respondSchema = mapSchema({
       description: 'A body instead of the Error: text as it is, anything else as JSON.',
     },
   },
-  if: { required: ['status'], properties: { status: { enum: bodylessStatuses } } },
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: {
-    properties: {
-      body: { not: {}, title: 'omitted: an answer with status 204, 205 or 304 has no body' },
+  ...implies(
+    { required: ['status'], properties: { status: { enum: bodylessStatuses } } },
+    {
+      properties: {
+        body: { not: {}, title: 'omitted: an answer with status 204, 205 or 304 has no body' },
+      },
     },
-  },
-  else: {
-    if: {
-      required: ['status'],
-      properties: { status: { type: 'integer', minimum: 200, maximum: 399 } },
-    },
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: {
-      required: ['body'],
-      $comment: 'only statuses from 400 on have the Error as default body',
-    },
-  },
+    implies(
+      {
+        required: ['status'],
+        properties: { status: { type: 'integer', minimum: 200, maximum: 399 } },
+      },
+      {
+        required: ['body'],
+        $comment: 'only statuses from 400 on have the Error as default body',
+      },
+    ),
+  ),
 })
 
 const count = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { CONTRACT_HEADER } from '../../base/http/header-lines.ts'
+import { CONTRACT_HEADER, hasHeader } from '../../base/http/header-lines.ts'
 import { pieceLength } from '../../base/http/http.ts'
 import type { WhichContract } from '../../contract/contract.ts'
-import { endConnection } from '../../faults/ending.ts'
-import { isCutting, isDisconnection } from '../../faults/fault.ts'
+import { endConnection, isCutting, isDisconnection } from '../../faults/connection-kinds.ts'
 import type { Answer, AnswerStream } from '../../sandbox/answers/request-context.ts'
 import type { Outcome } from '../../sandbox/request/answer-request.ts'
 import type { Choices } from '../../silences/settlement.ts'
@@ -106,11 +105,13 @@ export function answerHeaderLines(
   const isUserDefined = origin === 'fault' || origin === 'tape' || fault !== undefined
   lines.push(...(isUserDefined ? withoutOwn(cors, headers) : cors))
   // A 204 must not have a length, and a 304 need not (RFC 9110, section 8.6). A recorded answer to HEAD keeps its
-  // recorded length, if any: that of the body that was not sent. That of a stream is not known before its end.
+  // recorded length, if any: that of the body that was not sent. That of a stream is not known before its end. What a
+  // fault has stated stays.
   const isBare = status === 204 || status === 304
   const hasNoLength = isBare || stream !== undefined || (bytes !== undefined && isHead)
   // Content-Length goes last: Node reads a Content-Disposition after it as Latin-1, then as UTF-8.
-  if (!hasNoLength) lines.push('Content-Length', String(length))
+  const isStated = isUserDefined && hasHeader(headers, 'content-length')
+  if (!hasNoLength && !isStated) lines.push('Content-Length', String(length))
   return lines
 }
 

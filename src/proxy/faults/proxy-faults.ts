@@ -6,15 +6,10 @@ import { type CompiledOperation, type Contract, matchTarget } from '../../contra
 import { splitQuery } from '../../contract/requests/query.ts'
 import { decodePathTexts } from '../../contract/requests/requests.ts'
 import { keysIn } from '../../contract/requests/security.ts'
-import {
-  endConnection,
-  type InjectedAnswer,
-  injectedAnswer,
-  injectedWords,
-} from '../../faults/ending.ts'
-import { isCutting, isDisconnection } from '../../faults/fault.ts'
+import { endConnection, isCutting, isDisconnection } from '../../faults/connection-kinds.ts'
 import type { FaultPlan, Strikes } from '../../faults/fault-plan.ts'
 import type { Respond } from '../../faults/fault-types.ts'
+import { type InjectedAnswer, injectedAnswer, injectedWords } from '../../faults/injected-answer.ts'
 import { readPrefer, strikesOf, withoutPreference } from '../../faults/prefer.ts'
 import { bodyToMatch, type FaultRequest } from '../../faults/request-filter.ts'
 import type { RequestStrikes, StruckRequest } from '../proxy-options.ts'

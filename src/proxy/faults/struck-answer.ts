@@ -21,10 +21,10 @@ import {
   withLines,
 } from '../../faults/answer-change.ts'
 import type { Strike } from '../../faults/armed-fault.ts'
-import { endConnection, type InjectedAnswer } from '../../faults/ending.ts'
-import { isCutting, isDisconnection } from '../../faults/fault.ts'
+import { endConnection, isCutting, isDisconnection } from '../../faults/connection-kinds.ts'
 import type { Strikes } from '../../faults/fault-plan.ts'
 import type { Respond } from '../../faults/fault-types.ts'
+import type { InjectedAnswer } from '../../faults/injected-answer.ts'
 import type { AnswerStrikes, ComingAnswer } from '../forwarded-exchange.ts'
 import { type AnswerHead, writeAnswerHead } from '../forwarded-lines.ts'
 

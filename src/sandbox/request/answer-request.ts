@@ -13,10 +13,11 @@ import {
   rewritesOf,
   withLines,
 } from '../../faults/answer-change.ts'
-import { type InjectedAnswer, injectedAnswer, injectedWords } from '../../faults/ending.ts'
-import { type Ending, isDisconnection } from '../../faults/fault.ts'
+import { isDisconnection } from '../../faults/connection-kinds.ts'
+import type { Ending } from '../../faults/fault.ts'
 import type { Strikes } from '../../faults/fault-plan.ts'
 import type { Connection, Respond } from '../../faults/fault-types.ts'
+import { type InjectedAnswer, injectedAnswer, injectedWords } from '../../faults/injected-answer.ts'
 import {
   type DecidedStrikes,
   type Preferences,

@@ -1,10 +1,7 @@
-import type { ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
-import { resetConnection } from '../base/http/socket-answer.ts'
 import { stringifyJson } from '../base/json/json.ts'
 import type { ErrorShapes } from '../contract/error-shapes.ts'
 import { type CodeStyle, errorBody } from '../contract/error-values.ts'
-import { bodylessStatuses, type Disconnection } from './fault.ts'
+import { isBodyless } from './answer-change.ts'
 import type { Respond } from './fault-types.ts'
 
 /** An answer that a fault gives, before it is written. */
@@ -46,8 +43,7 @@ export function injectedAnswer(
   }
   const lines = Object.entries(headers)
   const names = new Set(lines.map(([name]) => name.toLowerCase()))
-  const given = body === undefined ? error() : body
-  const content = bodylessStatuses.includes(status) ? '' : given
+  const content = isBodyless(status) ? '' : body === undefined ? error() : body
   const needed = required(status)
   return {
     status,
@@ -63,32 +59,4 @@ export function injectedAnswer(
 /** The message of an error for which neither fault nor contract has one. */
 export function injectedWords(status: number): string {
   return `Injected by the sandbox: status ${status}`
-}
-
-/** Ends the connection instead of answering, or leaves it open without an answer (`hang`). Earlier answers have been sent. */
-export function endConnection(
-  connection: Disconnection,
-  { response, closing }: { readonly response: ServerResponse; readonly closing: AbortSignal },
-): void {
-  const { socket } = response
-  // The client has left.
-  if (!socket) return
-  ENDS[connection](socket, closing)
-}
-
-// --- internal ---
-
-/** How each of them ends a connection. */
-const ENDS: { readonly [kind in Disconnection]: (socket: Socket, closing: AbortSignal) => void } = {
-  hang,
-  empty: (socket) => socket.destroySoon(),
-  reset: (socket) => resetConnection(socket),
-}
-
-function hang(socket: Socket, closing: AbortSignal): void {
-  const cut = () => socket.destroy()
-  closing.addEventListener('abort', cut, { once: true })
-  socket.once('end', cut)
-  socket.once('close', () => closing.removeEventListener('abort', cut))
-  if (closing.aborted || socket.readableEnded) cut()
 }
