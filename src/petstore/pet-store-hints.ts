@@ -2,7 +2,7 @@ import type { ContractHints } from '../contract/document/contract-hints.ts'
 import { deprecationDocs } from '../contract/document/deprecation.ts'
 import { petLedger } from './named-entries.ts'
 import { petCheck, petRules } from './pet-rules.ts'
-import { nouns } from './pet-words.ts'
+import { nouns } from './words.ts'
 
 /** What only the pet store has and its contract can not say. */
 export const petStoreHints = {
