@@ -1,4 +1,4 @@
-import { many } from '../petstore/words.ts'
+import { many } from '../petstore/built-in-words.ts'
 import { absent, defaultsTo, each, option, unset } from './option.ts'
 import {
   adminToken,

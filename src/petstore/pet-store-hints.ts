@@ -1,8 +1,8 @@
 import type { ContractHints } from '../contract/document/contract-hints.ts'
 import { deprecationDocs } from '../contract/document/deprecation.ts'
+import { nouns } from './built-in-words.ts'
 import { petLedger } from './named-entries.ts'
 import { petCheck, petRules } from './pet-rules.ts'
-import { nouns } from './words.ts'
 
 /** What only the pet store has and its contract can not say. */
 export const petStoreHints = {

@@ -1,7 +1,7 @@
 import { counted } from '../../base/text/text.ts'
 import { severities } from '../../contract/requests/violation.ts'
 import type { Threshold } from '../../options/words.ts'
-import { sectionText } from '../../petstore/words.ts'
+import { sectionText } from '../../petstore/built-in-words.ts'
 import { isPartly, uncheckedReasons } from './exchange-counter.ts'
 import type { FindingOutline, OperationCoverage, Report, ReportOutline } from './report.ts'
 

@@ -1,4 +1,4 @@
-import { many } from '../../petstore/words.ts'
+import { many } from '../../petstore/built-in-words.ts'
 import type { CommandOutline } from '../settings/explain-mistake.ts'
 import type { Definitions, GatheredFlags } from '../settings/flags.ts'
 

@@ -1,5 +1,5 @@
 import { counted } from '../../base/text/text.ts'
-import { sectionText } from '../../petstore/words.ts'
+import { sectionText } from '../../petstore/built-in-words.ts'
 import {
   type Choice,
   choiceBy,

@@ -17,7 +17,7 @@ import {
   type ReportPage,
 } from '../../../formats/report-model.ts'
 import type { CoverageChoice, NextThreshold, Threshold } from '../../../options/words.ts'
-import { sectionText } from '../../../petstore/words.ts'
+import { sectionText } from '../../../petstore/built-in-words.ts'
 import { type RuleEntry, ruleEntries } from '../../judge/rule-catalogue.ts'
 import { exchangesText, severityCountsText } from '../findings/merge-findings.ts'
 import {

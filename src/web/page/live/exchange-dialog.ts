@@ -1,7 +1,7 @@
 import { curlCommand, withContract } from '../../../base/http/curl.ts'
 import { atPointer, stringifyJson } from '../../../base/json/json.ts'
 import type { Exchange, NextVerdict } from '../../../journal/journal-types.ts'
-import { sectionText } from '../../../petstore/words.ts'
+import { sectionText } from '../../../petstore/built-in-words.ts'
 import { askAdmin, saveFile } from '../parts/ask-admin.ts'
 import { SHARED } from '../parts/chosen-world.ts'
 import { Copied, inlineCode, MessageView, ProblemText } from '../parts/controls.ts'

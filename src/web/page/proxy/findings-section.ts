@@ -3,7 +3,7 @@ import { exchangesText } from '../../../check/reports/findings/merge-findings.ts
 import type { Finding, FindingOutline, Known } from '../../../check/reports/report.ts'
 import { leftOutText } from '../../../check/reports/report-texts.ts'
 import { severities } from '../../../contract/requests/violation.ts'
-import { sectionText } from '../../../petstore/words.ts'
+import { sectionText } from '../../../petstore/built-in-words.ts'
 import { download } from '../parts/ask-admin.ts'
 import {
   Actions,

@@ -1,7 +1,7 @@
 import { ownMember } from '../../../base/json/json.ts'
 import { counted } from '../../../base/text/text.ts'
 import type { LedgerDecision } from '../../../client/answer-types.ts'
-import { sectionText } from '../../../petstore/words.ts'
+import { sectionText } from '../../../petstore/built-in-words.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
 import {
   Actions,
