@@ -6,7 +6,7 @@ import { StartError, UsageError } from '../../base/errors.ts'
 import { useResultCache } from '../../base/files/result-cache.ts'
 import { packageVersion } from '../../base/package-files.ts'
 import { printable } from '../../base/text/text.ts'
-import { prepareMemory } from '../process/memory.ts'
+import { growWhileLoading, keepTicksFast } from '../process/memory.ts'
 import {
   explainMistake,
   namesFile,
@@ -22,7 +22,8 @@ import { type Command, commands } from './commands.ts'
  * an invalid file, 3 if it cannot start.
  */
 export async function runCommand(argv: readonly string[]): Promise<number> {
-  prepareMemory()
+  keepTicksFast()
+  if (argv[0] === 'proxy') growWhileLoading()
   const assertWritten = watchStdout()
   try {
     const exitCode = argv[0] === ASKING ? await answer(argv.slice(1)) : await dispatch(argv)

@@ -134,7 +134,9 @@ export abstract class LiveWorld<Kind extends State = State> {
 
   /** Whether a record becomes something else by itself at a time of its clock that has come. */
   get isDue(): boolean {
-    return this.#state.store.isDue(this.#world.clock.now())
+    const { store } = this.#state
+    // Asked for each request: in most worlds nothing is ever due, and to read the clock takes a hundredth of a list.
+    return Number.isFinite(store.nextDue) && store.isDue(this.#world.clock.now())
   }
 
   /** When the next record becomes something else by itself, by its clock: infinite if none does. It may be too early. */
