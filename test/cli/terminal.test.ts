@@ -59,12 +59,12 @@ const files: [what: string, command: string, content: object | string][] = [
   ['a key that is there twice', 'scenario validate FILE', `{"${LONG}":1,"${LONG}":2}`],
   [
     'a path of a contract',
-    'contract explain FILE',
+    'start FILE --strict-contract',
     contract({ [`/${LONG}`]: { get: { parameters: 'none', responses: {} } } }),
   ],
   [
     'a reference',
-    'contract explain FILE',
+    'start FILE --strict-contract',
     contract({ '/a': { get: { responses: { 200: { $ref: `#/components/${LONG}` } } } } }),
   ],
   [
