@@ -37,13 +37,16 @@ export async function bundlePages(plugins: readonly Plugin[] = []): Promise<Page
       chunks.find((each) => each.isEntry && each.name === page) ?? {}
     return [fileName, ...imports]
   }
-  const style = withDigest('page.css', styleSheet())
+  const ofSections = globSync('*/*.css', { cwd: pageFolder, exclude: ['api/*'] }).toSorted()
+  const style = withDigest('page.css', styleSheet(['system.css', ...ofSections]))
+  const documentStyle = withDigest('document.css', styleSheet(['api/api.css']))
   const library = withDigest('swagger-ui.js', swaggerUi())
   const files = chunks.map(({ fileName, code }) => fileOf(fileName, code))
   return {
-    files: [...files, style, library],
+    files: [...files, style, documentStyle, library],
     scripts: { sandbox: scriptOf('sandbox'), proxy: scriptOf('proxy'), api: scriptOf('api') },
     style: style.name,
+    documentStyle: documentStyle.name,
     library: library.name,
   }
 }
@@ -65,11 +68,9 @@ function inPage(file: string): string {
   return path.join(pageFolder, file)
 }
 
-/** All style sheets in one, with the general ones first. */
-function styleSheet(): string {
-  const ofSections = globSync('*/*.css', { cwd: pageFolder }).toSorted()
-  const files = ['system.css', ...ofSections].map(inPage)
-  const text = files.map((file) => readFileSync(file, 'utf8')).join('\n')
+/** Some style sheets in one. */
+function styleSheet(files: readonly string[]): string {
+  const text = files.map((file) => readFileSync(inPage(file), 'utf8')).join('\n')
   const [first = '', ...parts] = text.split('/*')
   const said = parts.map((part) => part.slice(part.indexOf('*/') + 2))
   return [first, ...said].join('').replace(/\s+/g, ' ')

@@ -14,8 +14,9 @@ export interface PageFiles {
   readonly files: readonly PageFile[]
   /** The name of the script of each page, and of those that it imports. */
   readonly scripts: { readonly [page in Page | 'api']: readonly string[] }
-  /** The name of the style sheet of all pages. */
+  /** The name of the style sheet of all pages, and of what only documents need. */
   readonly style: string
+  readonly documentStyle: string
   /** The name of the library that shows the contract on the page of the API. */
   readonly library: string
 }

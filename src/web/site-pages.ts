@@ -46,9 +46,9 @@ export interface SitePlaces {
   readonly isHidden: (path: string) => boolean
 }
 
-/** Creates the HTML documents for people, which use the style sheet of the pages. */
+/** Creates the HTML documents for people, which use the style sheets of the pages. */
 export function createSite(
-  { style, scripts, library }: PageFiles,
+  { style, documentStyle, scripts, library }: PageFiles,
   { at, title, isHidden }: SitePlaces,
 ): Site {
   const api = `${at}/docs`
@@ -58,7 +58,7 @@ export function createSite(
     const current = pages.find(([href]) => href === path)
     return pageHtml({
       title: current && path !== '/' ? `${current[1]} · ${name}` : name,
-      styles: [FILES_PATH + style],
+      styles: [FILES_PATH + style, FILES_PATH + documentStyle],
       body: frameHtml(path, main, { pages, name }),
       ...parts,
     })

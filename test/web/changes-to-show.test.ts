@@ -44,30 +44,27 @@ test('of one client, its own counts are shown', () => {
   expect(limit?.clients.map(({ client }) => client)).toEqual(['scale/0.9'])
 })
 
+const USES = 'scale/0.9 uses what changes: rehearse their tests to see whether it breaks them.'
+const NOBODY = 'No client so far uses what changes: that is no proof that nobody needs it.'
+
 test.for([
-  [
-    { q: 'version' },
-    '',
-    'No client so far uses what changes: that is no proof that nobody needs it.',
-  ],
-  [{ q: 'status' }, 'Breaks 1 client: shop/1.4.', ''],
-  [
-    { q: 'limit' },
-    'Breaks 1 client: shop/1.4.',
-    'scale/0.9 uses what changes; a rehearsal of their tests shows whether it matters to them.',
-  ],
-  [
-    { q: 'label' },
-    '',
-    'scale/0.9 uses what changes; a rehearsal of their tests shows whether it matters to them.',
-  ],
-] as const)('who breaks by %j is answered', ([filter, refused, met]) => {
-  expect(answerOf(changesToShow(changes, filter))).toEqual({ refused, met })
-})
+  [{ q: 'version' }, 0, '', 'Breaks no client so far.', NOBODY],
+  [{ q: 'version' }, 2, 'warn', 'No request refused so far; 2 answers would differ.', ''],
+  [{ q: 'status' }, 2, 'bad', 'Breaks 1 client: shop/1.4.', ''],
+  [{ q: 'limit' }, 0, 'bad', 'Breaks 1 client: shop/1.4.', USES],
+  [{ q: 'label' }, 0, 'warn', 'No request refused so far; 1 client uses what changes.', USES],
+  [{ q: 'label' }, 1, 'warn', 'No request refused so far; 1 answer would differ.', USES],
+] as const)(
+  'who breaks by %j, when %d exchanges would be answered otherwise, is answered',
+  (row) => {
+    const [filter, differing, look, verdict, met] = row
+    expect(answerOf(changesToShow(changes, filter), differing)).toEqual({ look, verdict, met })
+  },
+)
 
 test('of many clients an answer names the first five', () => {
   const many = Array.from({ length: 7 }, (_, at): Count => [`app-${at}`, 1, 1])
-  expect(answerOf([changeOf('limit', {}, ...many)]).refused).toBe(
+  expect(answerOf([changeOf('limit', {}, ...many)]).verdict).toBe(
     'Breaks 7 clients: app-0, app-1, app-2, app-3, app-4 and 2 other clients.',
   )
 })

@@ -10,12 +10,12 @@ import {
   formSchemaOf,
   freeIdBeyond,
   idOf,
-  labelOf,
   shortText,
 } from '../../src/web/page/records/record-fields.ts'
 import { addressesOf, ownSections } from '../../src/web/page/records/resource-addresses.ts'
 import {
   type FormSchema,
+  labelOf,
   readTyped,
   writeTyped,
 } from '../../src/web/page/schema-form/form-schema.ts'

@@ -8,7 +8,7 @@ import { LiveSection } from './live/live-section.ts'
 import { MapSection } from './map/map-section.ts'
 import { NextSection } from './next/next-section.ts'
 import { ResourcesContext, useNoun, useRecordsText } from './parts/chosen-world.ts'
-import { Field, ProblemText, useCopy } from './parts/controls.ts'
+import { CopiedAddress, Field, ProblemText } from './parts/controls.ts'
 import { PageFrame, type Section, startPage } from './parts/page-frame.ts'
 import { usePage } from './parts/page-state.ts'
 import { html, useLayoutEffect, useState } from './parts/preact.ts'
@@ -28,13 +28,11 @@ function SandboxSummary() {
   const scenario = useAnswer<{ name: string }>(asked, { every: EVERY }).answer
   const worlds = useKnown('worlds', EVERY).answer?.worlds
   const contract = useKnown('contract').answer
-  const copy = useCopy()
-  const at = location.host + (contract?.basePath ?? '')
   const ids = worlds?.map(({ id }) => id) ?? []
   const isChosen = world !== undefined || ids.length > 1
   return html`<div class="summary">
     <strong>${contract?.title ?? 'petstore-sandbox'}</strong>
-    <button type="button" class="link" onClick=${() => copy(`${location.protocol}//${at}`)}><span class="mono">${at}</span> <small>copy</small></button>
+    <${CopiedAddress} at=${location.host + (contract?.basePath ?? '')} />
     ${scenario && records && html`<small>scenario ${scenario.name},<br /> ${records}</small>`}
     ${
       isChosen &&

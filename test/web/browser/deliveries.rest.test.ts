@@ -32,7 +32,7 @@ test('a receiver is named on the page, an event is sent to it, and its answer is
   const dialog = page.getByRole('dialog', { name: 'Send a webhook or a callback' })
   await dialog.getByLabel('Event').selectOption('stockLow')
   await dialog.getByRole('button', { name: 'Add payload' }).click()
-  await dialog.getByLabel('payload', { exact: true }).fill('{"item":"Ball","left":2}')
+  await dialog.getByLabel('Payload', { exact: true }).fill('{"item":"Ball","left":2}')
   await dialog.getByRole('button', { name: 'Send it' }).click()
   await page.getByText('stockLow is on its way.').waitFor()
   const table = page.getByRole('region', { name: 'Deliveries' })

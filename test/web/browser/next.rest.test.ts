@@ -39,11 +39,11 @@ test('Next answers who breaks if a field goes', async ({ start, folder, openPage
   await page.getByLabel('What changes, or for whom').fill('categoryId')
   await page
     .getByText(
-      'depot-app/2.1 and ops-tool/1.0 use what changes; a rehearsal of their tests shows whether it matters to them.',
+      'depot-app/2.1 and ops-tool/1.0 use what changes: rehearse their tests to see whether it breaks them.',
     )
     .waitFor()
   const row = page.getByRole('row').filter({ hasText: 'depot-app/2.1' })
-  await row.getByText('2 exchanges use it').waitFor()
+  await row.getByText('uses it × 2').waitFor()
   await row.getByText('ops-tool/1.0').waitFor()
   await row.getByRole('button').click()
   const dialog = page.locator('.pane')

@@ -36,6 +36,6 @@ test('Checks shows what was checked, and the verdict, Coverage what was met, and
   upstream.answerWith(answer(pets(5).toReversed()))
   await list(running, '?limit=5')
   await order.getByText('newest in 1 of 1').waitFor()
-  await order.getByText('otherwise').waitFor()
+  await order.getByText('differs').waitFor()
   await expectAccessible(page)
 })

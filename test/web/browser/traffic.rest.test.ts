@@ -9,7 +9,7 @@ test('traffic is said in a strip above the requests, which opens to drawings, an
   await traffic.getByText('Last 10 s: no request.').waitFor()
   await sandbox.send('/pets?limit=1')
   await sandbox.send('/pets', { key: 'wrong' })
-  await traffic.getByText(/^Last 10 s: [\d.]+ a second \(2xx [\d.]+, 4xx [\d.]+\)/).waitFor()
+  await traffic.getByText(/^Last 10 s: [\d.]+ a second \(4xx [\d.]+, 2xx [\d.]+\)/).waitFor()
   const box = await traffic.boundingBox()
   expect(box?.height).toBe(48)
   const plot = traffic.getByRole('img', {

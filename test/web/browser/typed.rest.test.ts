@@ -34,12 +34,12 @@ const away = async (page: Page) => {
 const openSlow = press('Edit listPets: waits 2000 ms')
 const openHeaders = async (page: Page) => {
   await press('Edit listPets, calls 1 to 2: answers 429 rate_limited')(page)
-  await page.getByLabel('Name of another in headers').waitFor()
+  await page.getByLabel('Name of another in Headers').waitFor()
 }
 const openQuery = async (page: Page) => {
   await openSlow(page)
-  await press('Add when')(page)
-  await press('Add query')(page)
+  await press('Add Request')(page)
+  await press('Add Query')(page)
 }
 const openJson = async (page: Page) => {
   await openSlow(page)
@@ -58,15 +58,15 @@ const typed: readonly Typed[] = [
     { goOn: leave, said: LOST },
     { goOn: press('Close'), said: LOST },
   ].map((way) => ({
-    ...{ ...FAULT, label: 'Name of another in headers', open: openHeaders, text: 'X-Mine', ...way },
+    ...{ ...FAULT, label: 'Name of another in Headers', open: openHeaders, text: 'X-Mine', ...way },
   })),
   {
-    ...{ ...FAULT, label: 'Name of another in query', open: openQuery, text: 'X-Mine' },
+    ...{ ...FAULT, label: 'Name of another in Query', open: openQuery, text: 'X-Mine' },
     ...{ goOn: press('Add a fault'), said: /^X-Mine is not in \w+ yet/ },
   },
   {
-    ...{ ...FAULT, label: 'Name of another in headers', open: openHeaders, text: 'retry-after' },
-    ...{ goOn: press('Add'), said: /^There is a retry-after in headers already/ },
+    ...{ ...FAULT, label: 'Name of another in Headers', open: openHeaders, text: 'retry-after' },
+    ...{ goOn: press('Add'), said: /^There is a retry-after in Headers already/ },
   },
   ...[
     { goOn: press('Form'), said: /^This is not JSON/ },

@@ -29,6 +29,6 @@ export function BehaviourSection() {
     ${answer && shown.length === 0 && html`<p>No operation is like that.</p>`}
     ${shown.length > 0 && html`<${Table} label="Behaviour" kind="stacked" heads=${heads}><tbody>${rows}</tbody><//>`}
     ${more}
-    <p class="faint">Live shows which requests this refused or changed.</p>
+    <p class="faint"><a href=${hrefOf({ section: 'live', values: {} })}>Live</a> shows which requests this refused or changed.</p>
   `
 }

@@ -27,11 +27,10 @@ export function CoverageSection() {
   const had = own.some(({ count }) => count > 0)
   const toUnmatched = hrefOf({ section: 'live', values: { origin: 'none' } })
   return html`<${ProblemText} problem=${problem} />
-    <${CoverageList} operations=${own.map(toCovered)} next=${next?.map(toCovered)} what="request" isLinked>In all worlds, since the start. ${
-      had
-        ? 'A number leads to its requests in Live, as far as they are in the journal.'
-        : 'No requests yet: Live has one to begin with.'
-    } ${unmatched > 0 && html`<a href=${toUnmatched}>${counted(unmatched, 'request')}</a> matched no operation.`}<//>`
+    <${CoverageList} operations=${own.map(toCovered)} next=${next?.map(toCovered)} what="request" isLinked>Counted in all worlds since the start. ${
+      !had &&
+      html`<a href=${hrefOf({ section: 'live', values: {} })}>Live</a> shows a request to start with. `
+    }${unmatched > 0 && html`<a href=${toUnmatched}>${counted(unmatched, 'request')}</a> matched no operation.`}<//>`
 }
 
 /** How much of an operation was met. */

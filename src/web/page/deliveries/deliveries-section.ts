@@ -93,7 +93,7 @@ function Receiver({ url, signed, retry, again }: ShownWebhooks & { again: () => 
 
 function NoneYet({ name, why }: ShownWebhooks['events'][number]) {
   const command = `curl -X POST ${location.origin}/__admin/webhooks/${encodeURIComponent(name)}/trigger -H 'Content-Type: application/json' -d '{}'`
-  return html`<${Empty} command=${command}>Nothing was sent yet. ${name} is sent so: ${why}. Or send it now:<//>`
+  return html`<${Empty} command=${command}>Nothing was sent yet. ${name} is sent when a change of a record calls for it (${why}). Try it now:<//>`
 }
 
 function Row({ delivery }: { readonly delivery: Delivery }) {

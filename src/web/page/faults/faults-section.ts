@@ -43,7 +43,7 @@ export function FaultsSection({ isOfProxy = false }: { readonly isOfProxy?: bool
     <${FaultSuggestions} ids=${ids} save=${save} edit=${edit} isOfProxy=${isOfProxy} />
     ${
       open &&
-      html`<${SchemaDialog} title=${open.edited ? `Edit ${open.edited.id}` : 'Add a fault'} button=${open.edited ? (open.edited.receipts ? 'Save' : 'Put in force') : 'Add a fault'} groupOf=${groupOf} isUnfinished=${(value: unknown) => wordsOf(value).endsWith(NOTHING)} draft=${open.draft} begin=${withFirstOperation} schemaOf=${schemaOf} words=${wordsOf}
+      html`<${SchemaDialog} title=${open.edited ? `Edit ${open.edited.id}` : 'Add a fault'} button=${open.edited ? (open.edited.receipts ? 'Save' : 'Put in force') : 'Add a fault'} groups=${GROUPS} labels=${LABELS} missingIn=${(value: unknown) => wordsOf(value).endsWith(NOTHING) && 'Choose what happens first.'} draft=${open.draft} begin=${withFirstOperation} schemaOf=${schemaOf} words=${wordsOf}
       send=${(fault: Fault) => save(fault, open.edited)} said=${({ id }: FormDraft) => `The fault ${id} is in force.`} onClose=${() => setOpen(undefined)} />`
     }
   `
@@ -51,14 +51,15 @@ export function FaultsSection({ isOfProxy = false }: { readonly isOfProxy?: bool
 
 // --- internal ---
 
-const WHEN = ['when', 'between', 'calls', 'probability', 'times']
-const MORE = ['at', 'events', 'duplicate', 'reorder', 'counts', 'expect']
-
 /** Under which title a property of a fault is. */
-function groupOf(name: string): string {
-  if (WHEN.includes(name)) return 'When'
-  return MORE.includes(name) ? 'More' : 'What happens'
+const GROUPS = {
+  'What happens': [],
+  'Only when (optional)': ['when', 'between', 'calls', 'probability', 'times'],
+  More: ['at', 'events', 'duplicate', 'reorder', 'counts', 'expect'],
 }
+
+/** What some of them are called, where their name says little. */
+const LABELS = { on: 'Operation', when: 'Request', probability: 'Chance', times: 'At most' }
 
 /** The open dialog: for a new fault, or for one that is edited. */
 interface Open {

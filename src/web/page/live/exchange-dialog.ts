@@ -35,7 +35,7 @@ function ExchangeParts({ exchange }: { readonly exchange: Exchange }) {
     <dl class="facts">${Object.entries({
       Answer: html`<strong class=${statusClass(answer?.status)}>${answer?.status ?? 'none'}</strong>, took ${durationText(exchange.duration)}`,
       Client: clientName(request),
-      Time: timeOfDay(exchange.time),
+      Began: timeOfDay(exchange.time),
       ...{ World: exchange.world, Contract: exchange.contract, Request: exchange.id },
     }).map(([name, value]) => value && html`<dt key=${name}>${name}</dt><dd>${value}</dd>`)}</dl>
     <h3>Why this answer</h3>

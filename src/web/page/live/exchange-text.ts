@@ -30,7 +30,7 @@ export function shortReason(exchange: Exchange): string {
     ...own(exchange),
     ...(unknownFault ? [`no fault ${unknownFault}`] : []),
     ...(abandoned ? ['the client left'] : []),
-    ...(nearest ? [`nearest: ${nearest.operation}`] : []),
+    ...(nearest ? [`no such operation; nearest is ${nearest.operation}`] : []),
     ...(miss ? ['not on the tape'] : []),
     ...others.map((id) => `also fault ${id}`),
   ].join('; ')

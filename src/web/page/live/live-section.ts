@@ -54,7 +54,9 @@ export function LiveSection() {
   )
   const found = counted(total, isFiltered ? 'matching request' : 'request')
   const many =
-    total > rows.length ? `The newest ${rows.length} of ${found}` : `${found}, the newest first`
+    total > rows.length
+      ? `The newest ${rows.length} of ${found}`
+      : `${found}, the newest answer first`
   const said = `${many}.${skippedText(skipped)}${isFiltered ? ` Clients: ${clientsText(rows)}.` : ''}`
   const isNone = isCurrent && rows.length === 0
   return html`
@@ -63,8 +65,8 @@ export function LiveSection() {
       <${SearchField} label="Text in a request or answer" />
       <${FilterChoice} name="operation" label="Operation" none="Any operation" values=${operations.map(({ operation }) => operation)} labels=${labelsOf(operations)} />
       <${FilterChoice} name="status" label="Status" none="Any status" values=${statusesOf(operations, rows)} />
-      <${FilterChoice} name="origin" label="Answered by" none="Answered by any" values=${origins} />
-      <${FilterChoice} name="fault" label="Fault" none="Any fault or none" values=${faults.map(({ id }) => id)} />
+      <${FilterChoice} name="origin" label="Answered by" none="Any source" values=${origins} />
+      <${FilterChoice} name="fault" label="Fault" none="Any fault" values=${faults.map(({ id }) => id)} />
     <//>
     <${TrafficChart} />
     <${ProblemText} problem=${problem} />
@@ -140,7 +142,7 @@ const FAR = 120
 
 /** Exchanges, a line each. Tab reaches one of them; the arrows walk from there. */
 function ExchangeTable({ exchanges, isBusy, opened = exchanges[0]?.id, open, read }: RowsProps) {
-  const heads = html`<th class="time">Time</th><th>Request</th><th class="status">Status</th><th class="by">Answered by</th><th class="why">Why</th><th class="client">Client</th><th class="took number">Took</th>`
+  const heads = html`<th class="time">Answered</th><th>Request</th><th class="status">Status</th><th class="by">Answered by</th><th class="why">Why</th><th class="client">Client</th><th class="took number">Took</th>`
   return html`<${Table} label="Requests" kind="exchanges stacked" heads=${heads} class="box live" aria-busy=${isBusy} onMouseEnter=${() => read(true)} onMouseLeave=${() => read(false)}>
     <tbody>${exchanges.map((each) => html`<${Row} key=${each.id} exchange=${each} isMarked=${each.id === opened} open=${open} />`)}</tbody>
   <//>`
@@ -183,7 +185,7 @@ function focusRow(id: string): void {
 const Row = memo(({ exchange, isMarked, open }: RowProps) => {
   const { id, time, request, answer, origin, duration } = exchange
   return html`<tr aria-selected=${isMarked} onClick=${() => open({ request: id })}>
-    <td class="time mono faint">${timeOfDay(time)}</td>
+    <td class="time mono faint">${timeOfDay(time + duration)}</td>
     <td class="asked"><button type="button" class="link mono" data-exchange=${id} tabindex=${isMarked ? 0 : -1} title=${request.target}>${request.method} ${request.target}</button></td>
     <td class="status ${statusClass(answer?.status)}">${answer?.status ?? 'cut'}</td>
     <td class="by faint" data-label="by">${origin}</td>

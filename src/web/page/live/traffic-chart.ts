@@ -61,7 +61,7 @@ function LastText({ rates, points }: { rates: PlotLine[]; points: TrafficPoint[]
   const rate = parts.reduce((sum, each) => sum + each.rate, 0)
   if (rate === 0) return html`Last ${SECONDS} s: no request.`
   const mean = lastMean(points.map((each) => sumOf(each) * (each.mean ?? 0))) / rate
-  const said = parts.filter((each) => each.rate > 0)
+  const said = parts.filter((each) => each.rate > 0).toReversed()
   return html`Last ${SECONDS} s: ${rateText(rate)} a second (${said.map(
     (each, at) =>
       html`${at > 0 && ', '}<span class=${each.color}>${each.name} ${rateText(each.rate)}</span>`,

@@ -113,12 +113,12 @@ function OperationRow({ covered, exchanges, faults, to, now }: OperationLook) {
   return html`<tr>
     <td class="asked across"><a class="mono" href=${href('live', { operation })} aria-label="${method} ${path}: ${operation} in Live">${method} ${path}</a>
       <small>${operation}${deprecated && html` <span class="tag">deprecated</span>`}</small></td>
-    <td class="faint whole">${role}</td>
-    <td class="whole">${exchanges.length > 0 ? html`<${Bars} exchanges=${exchanges} now=${now} /> ${exchanges.length}` : html`<span class="faint">quiet</span>`}</td>
-    <td data-label="clients">${clients.length > 2 ? counted(clients.length, 'client') : clients.map((each) => html`<div key=${each}>${each}</div>`)}</td>
-    <td class="faint" data-label="answered by">${[to, ...origins].filter(Boolean).join(', ')}</td>
-    <td data-label="faults"><a class=${faults.length > 0 ? 'warn' : 'faint'} href=${href('faults', { operation })} aria-label="${struck}: faults of ${operation}">${struck}</a></td>
-    <td class="whole" data-label="met"><a href=${href('coverage', { find: operation })} aria-label="${met}: coverage of ${operation}">${met}</a></td>
+    <td class="faint whole" data-label="Role">${role}</td>
+    <td class="whole" data-label="Last 5 minutes">${exchanges.length > 0 ? html`<${Bars} exchanges=${exchanges} now=${now} /> ${exchanges.length}` : html`<span class="faint">quiet</span>`}</td>
+    <td data-label="Clients">${clients.length > 2 ? counted(clients.length, 'client') : clients.map((each) => html`<div key=${each}>${each}</div>`)}</td>
+    <td class="faint" data-label="Answered by">${[to, ...origins].filter(Boolean).join(', ')}</td>
+    <td data-label="Faults"><a class=${faults.length > 0 ? 'warn' : 'faint'} href=${href('faults', { operation })} aria-label="${struck}: faults of ${operation}">${struck}</a></td>
+    <td class="whole" data-label="Met"><a href=${href('coverage', { find: operation })} aria-label="${met}: coverage of ${operation}">${met}</a></td>
   </tr>`
 }
 

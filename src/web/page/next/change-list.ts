@@ -23,7 +23,7 @@ import { answerOf, changesToShow, type NumberedChange, operationOf } from './cha
  * Whom the next contract breaks, what it is known from, and its changes with their clients, those that refuse one first; what is chosen of
  * them is in the address. `exchanges` shows those of a change, and `open` one of them, where they are kept: in a sandbox.
  */
-export function ChangeList({ changes, exchanges, open, children }: ChangeListProps) {
+export function ChangeList({ changes, differing, exchanges, open, children }: ChangeListProps) {
   const [{ values }, change] = useAddress()
   const { state, level, operation, client, q, change: number, exchange } = values
   const shown = useMemo(
@@ -33,9 +33,9 @@ export function ChangeList({ changes, exchanges, open, children }: ChangeListPro
   const clients = changes.flatMap((each) => each.clients.map((one) => one.client))
   const opened = number === undefined ? undefined : changes[Number(number)]
   const labels = Object.fromEntries(clients.map((each) => [each, siteName(each)]))
-  const answer = answerOf(shown)
+  const answer = answerOf(shown, differing)
   return html`
-    ${shown.length > 0 && html`<h2 class=${answer.refused && 'bad'}>${answer.refused || 'Breaks no client so far.'}</h2><p>${answer.met}</p>`}
+    ${shown.length > 0 && html`<h2 class=${answer.look}>${answer.verdict}</h2><p>${answer.met}</p>`}
     ${children}
     <${Filters} names=${['state', 'client', 'operation', 'level']}>
       <${SearchField} label="What changes, or for whom" />
@@ -57,6 +57,8 @@ export function ChangeList({ changes, exchanges, open, children }: ChangeListPro
 
 interface ChangeListProps {
   readonly changes: readonly NextChange[]
+  /** How many exchanges would be answered otherwise, where that is known. */
+  readonly differing?: number
   /** Shows the exchanges that have to do with a change. */
   readonly exchanges?: ((change: NumberedChange) => Children) | undefined
   readonly open?: (id: string) => void
@@ -93,12 +95,11 @@ function ChangeTable({ changes }: { readonly changes: readonly NumberedChange[] 
 /** A client, and how often a change would have refused it, or was met by it. The words say it too, not only the colour. */
 function CountText({ count }: { readonly count: ClientCount }) {
   const { client, refused, met } = count
-  const uses = `${counted(met, 'exchange')} ${met === 1 ? 'uses' : 'use'} it`
-  return html`<span class="mono">${siteName(client)}</span> ${
+  return html`<span class="whole"><span class="mono">${siteName(client)}</span> ${
     refused > 0
       ? html`<strong class="bad">breaks: ${counted(refused, 'request')} refused</strong>`
-      : html`<span class="warn">${uses}</span>`
-  }`
+      : html`<span class="warn">uses it × ${met.toLocaleString('en')}</span>`
+  }</span>`
 }
 
 /** A level of a change as a tag. */
@@ -124,7 +125,7 @@ function Row({ change }: { readonly change: NumberedChange }) {
     <td class="clients">${clients.length === 0 && html`<span class="faint">no client so far</span>`}<ul class="met">
       ${first.map((each) => html`<li key=${each.client}><${CountText} count=${each} /></li>`)}${rest > 0 && html`<li>and ${rest} more</li>`}
     </ul></td>
-    <td><button type="button" class="link">${text}</button><br /><small><span class="mono">${id}</span> <${KnownText} change=${change} /></small></td>
+    <td class="title"><button type="button" class="link">${text}</button><br /><small><span class="mono">${id}</span> <${KnownText} change=${change} /></small></td>
     <td class="mono" data-label="Operation">${operationOf(change)}</td>
     <td data-label="Level"><${LevelTag} level=${level} /></td>
   <//>`
@@ -173,7 +174,7 @@ function Clients({ change: { clients }, open }: OpenedChange) {
   return html`<h3>${counted(clients.length, 'client')}</h3>
     <ul class="met">${clients.map(
       (each) => html`<li key=${each.client}>
-      <${CountText} count=${each} /><br /><${Example} example=${each.example} open=${open} /> <small>${each.example.shows}</small>
+      <${CountText} count=${each} /><${Example} example=${each.example} open=${open} /> <small>${each.example.shows}</small>
     </li>`,
     )}</ul>`
 }

@@ -50,17 +50,29 @@ export function operationOf({ operation = WHOLE }: Pick<NextChange, 'operation'>
   return operation
 }
 
-/** Who has to do with some changes, as an answer to "who breaks?": whom they break, and whom else they concern. */
-export function answerOf(changes: readonly NextChange[]) {
+/**
+ * Who has to do with some changes, as an answer to "who breaks?": whom they break, and whom else they concern; `differing` is how many
+ * exchanges would be answered otherwise. That nothing was refused does not say that nothing breaks.
+ */
+export function answerOf(changes: readonly NextChange[], differing = 0) {
   const refused = new Set<string>()
   const met = new Set<string>()
   for (const each of changes.flatMap(({ clients }) => clients))
     (each.refused > 0 ? refused : met).add(siteName(each.client))
   const others = [...met].filter((client) => !refused.has(client))
-  const breaks = `Breaks ${counted(refused.size, 'client')}: ${named([...refused])}.`
-  const uses = `${named(others)} ${others.length === 1 ? 'uses' : 'use'} what changes; a rehearsal of their tests shows whether it matters to them.`
-  if (refused.size + others.length === 0) return { refused: '', met: NOBODY }
-  return { refused: refused.size > 0 ? breaks : '', met: others.length > 0 ? uses : '' }
+  const uses = `${named(others)} ${others.length === 1 ? 'uses' : 'use'} what changes: rehearse their tests to see whether it breaks them.`
+  const said = others.length > 0 ? uses : ''
+  if (refused.size > 0) {
+    const verdict = `Breaks ${counted(refused.size, 'client')}: ${named([...refused])}.`
+    return { look: 'bad', verdict, met: said }
+  }
+  if (differing === 0 && said === '')
+    return { look: '', verdict: 'Breaks no client so far.', met: NOBODY }
+  const differ =
+    differing > 0
+      ? `${counted(differing, 'answer')} would differ`
+      : `${counted(others.length, 'client uses', 'clients use')} what changes`
+  return { look: 'warn', verdict: `No request refused so far; ${differ}.`, met: said }
 }
 
 // --- internal ---

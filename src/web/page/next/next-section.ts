@@ -20,7 +20,7 @@ export function NextSection() {
   return html`
     <${ContractChoice} />
     <${ProblemText} problem=${problem} />
-    ${answer && html`<${ChangeList} changes=${answer.changes} open=${open} exchanges=${(of: NumberedChange) => html`<${LastExchanges} change=${of} open=${open} />`}><${Summary} report=${answer} /><//>`}
+    ${answer && html`<${ChangeList} changes=${answer.changes} differing=${answer.exchanges.otherwise} open=${open} exchanges=${(of: NumberedChange) => html`<${LastExchanges} change=${of} open=${open} />`}><${Summary} report=${answer} /><//>`}
     <${ContractNote} />
     ${exchange && html`<${ExchangeDialog} id=${exchange} onClose=${() => change({ exchange: '' })} />`}
   `
@@ -92,8 +92,8 @@ function LastExchanges({ change, open }: { change: NumberedChange; open: (id: st
     <p class="faint">${counted(found.length, 'exchange')} of the last ${answer.requests.length}${operation && ` of ${operation}`} in the journal.</p>
     <ul class="met">${found.slice(0, LISTED).map(
       ({ exchange, shows, isRefused }) => html`<li key=${exchange.id}>
-      ${timeOfDay(exchange.time)} <button type="button" class="link" onClick=${() => open(exchange.id)}>${exchange.request.method} ${exchange.request.target}</button>
-      ${' '}<small>${clientName(exchange.request)}; ${isRefused ? 'refused: ' : ''}${shows}</small>
+      ${timeOfDay(exchange.time)} <button type="button" class="link" onClick=${() => open(exchange.id)}>${exchange.request.method} ${exchange.request.target}</button><br />
+      <small><span class="whole">${clientName(exchange.request)}</span>; ${isRefused ? 'refused: ' : ''}${shows}</small>
     </li>`,
     )}</ul>`
 }

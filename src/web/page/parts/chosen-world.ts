@@ -50,7 +50,7 @@ export function useRecordsText(every: number) {
   return (noun: Noun, countOf: (world: WorldInfo) => number = sumOf): string => {
     if (!worlds) return ''
     const [first, second] = worlds
-    if (!first) return world === undefined ? 'no world so far' : 'a world that is gone'
+    if (!first) return world === undefined ? 'no records yet' : 'a world that is gone'
     const records = worlds.reduce((sum, each) => sum + countOf(each), 0)
     return countedOf(noun, records) + (second ? ` in ${counted(worlds.length, 'world')}` : '')
   }
@@ -63,7 +63,7 @@ export function AboutWorlds({ all }: { readonly all: string }) {
   if (world !== undefined) return html`<p class="faint">Applies to the world ${world} only.</p>`
   if (!answer || answer.worlds.length === 1) return html``
   const { length } = answer.worlds
-  const which = length === 0 ? 'every world, of which there is none so far' : `all ${length} worlds`
+  const which = length === 0 ? 'every world (none yet)' : `all ${length} worlds`
   return html`<details class="faint"><summary>Applies to ${which}.</summary>${all} A single one is chosen at the top of the page.</details>`
 }
 

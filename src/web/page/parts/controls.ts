@@ -241,6 +241,12 @@ export function useCopy(): (text: string) => Promise<void> {
   }
 }
 
+/** The address of a program, which is copied when it is pressed. */
+export function CopiedAddress({ at }: { readonly at: string }) {
+  const copy = useCopy()
+  return html`<button type="button" class="link" onClick=${() => copy(`${location.protocol}//${at}`)}><span class="mono">${at}</span> <small>copy</small></button>`
+}
+
 /** A text, with a button that copies it. */
 export function Copied({ what, label, text = '', children }: CopiedProps) {
   const copy = useCopy()

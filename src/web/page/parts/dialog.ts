@@ -80,15 +80,18 @@ export function Detail(shown: {
 }
 
 /** The buttons at the end of the form of a dialog: the one that sends it, and the way back. */
-export function FormButtons({ label, isOff, onClose }: FormButtonsProps) {
+export function FormButtons({ label, isOff, why, onClose }: FormButtonsProps) {
   return html`<div class="row">
     <button type="submit" class="main" disabled=${isOff}>${label}</button>
     <button type="button" onClick=${onClose}>Cancel</button>
+    ${why && html`<span class="faint">${why}</span>`}
   </div>`
 }
 
 interface FormButtonsProps {
   readonly label: string
+  /** Why it cannot be sent yet. */
+  readonly why?: string | false | undefined
   readonly isOff: boolean
   readonly onClose: () => void
 }

@@ -75,13 +75,13 @@ export function PageFrame({ sections, Summary, docs }: PageContent) {
     <header class="page side">
       <${Summary} />
       <nav aria-label="Sections">
-        <ul ref=${nav}>${sections.map(
+        <ul class="box" ref=${nav}>${sections.map(
           (each) => html`<li key=${each.id} class=${each.begins && 'apart'}>
           <a href=${hrefOf({ section: each.id, values: world ? { world } : {} })}
             aria-current=${each === section ? 'page' : undefined}>${each.title}</a>
         </li>`,
         )}${docs && html`<li class="last"><a href=${docs}>API documentation</a></li>`}</ul>
-        <button type="button" class="quiet" onClick=${() => setHelpOpen(true)}>Help</button>
+        <button type="button" class="quiet" onClick=${() => setHelpOpen(true)}>Shortcuts</button>
       </nav>
       ${unanswered && html`<p class="problem" role="alert">${unanswered} Trying again …</p>`}
     </header>

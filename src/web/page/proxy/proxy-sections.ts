@@ -16,7 +16,7 @@ export function ProxyCoverageSection() {
   const { answer, problem } = useStatus()
   if (!answer) return html`<${ProblemText} problem=${problem} />`
   return html`<${ProblemText} problem=${problem} />
-    <${CoverageList} operations=${answer.coverage.operations.map(toCovered)} what="exchange">In the exchanges that were checked.<//>`
+    <${CoverageList} operations=${answer.coverage.operations.map(toCovered)} what="exchange">Counted in the exchanges that were checked.<//>`
 }
 
 /** What the exchanges show about the points that the contract leaves open. */
@@ -25,22 +25,28 @@ export function ProxyLedgerSection() {
   if (!answer) return html`<${ProblemText} problem=${problem} />`
   const { ledger: seen = [], questions } = answer
   const heads = html`<th>Entry</th><th>Seen</th><th>The sandbox</th>`
-  const rows = seen.map(({ entry, of, choices }) => {
-    const { question = '', pinned } = questions.find((each) => each.entry === entry) ?? {}
-    const isOther = choices.some(({ choice }) => choice !== pinned)
+  const all = seen.map((each) => {
+    const { question = '', pinned } = questions.find(({ entry }) => entry === each.entry) ?? {}
+    const isOther = each.choices.some(({ choice }) => choice !== pinned)
+    return { ...each, question, pinned, isOther }
+  })
+  const differing = all.filter(({ isOther }) => isOther)
+  const inOrder = [...differing, ...all.filter(({ isOther }) => !isOther)]
+  const rows = inOrder.map(({ entry, question, of, choices, pinned, isOther }) => {
     return html`<tr key=${entry}>
       <td class="asked"><span class="mono">${entry}</span><br /><span class="faint">${inlineCode(question)}</span></td>
       <td>${choices.map(
         ({ choice, count, example }) =>
           html`<div key=${choice}><strong class="mono">${choice}</strong> in ${count.toLocaleString('en')} of ${of.toLocaleString('en')} ${example && html`<span class="faint mono">${example.request} → ${example.status}</span>`}</div>`,
       )}</td>
-      <td data-label="sandbox"><span class="mono ${isOther && 'warn'}">${pinned}</span>${isOther && html` <small>(otherwise)</small>`}</td>
+      <td data-label="sandbox"><span class="mono ${isOther && 'warn'}">${pinned}</span>${isOther && html` <span class="warn">differs</span>`}</td>
     </tr>`
   })
   return html`
     <p>What the service does where the contract is silent, as far as the exchanges show it. None of this is promised: a client should not
       depend on it.</p>
     <${ProblemText} problem=${problem} />
+    ${seen.length > 0 && html`<p class=${differing.length > 0 ? 'warn' : 'faint'}>${differing.length} of ${counted(seen.length, 'point')} ${differing.length === 1 ? 'differs' : 'differ'} from the sandbox.</p>`}
     ${seen.length === 0 ? html`<${Empty} command=${firstCommand(answer)}>Nothing was seen of it yet. Send a request through the proxy:<//>` : html`<${Table} label="Ledger" kind="seen stacked" heads=${heads}><tbody>${rows}</tbody><//>`}
   `
 }
@@ -111,8 +117,8 @@ function Changes({ next }: { readonly next: NextAnswer }) {
   const left =
     unchecked === 0 ? '' : ` ${counted(unchecked, 'exchange was', 'exchanges were')} not checked.`
   return html`
-    <${ChangeList} changes=${changes}><p class="faint">What the next contract would make of ${counted(checked, 'checked exchange')}: ${counted(changes.length, 'change')}, of which
-      ${refused} would refuse a client, ${met} a client uses, and ${notMet} no client so far.${left}</p><//>
+    <${ChangeList} changes=${changes}><p class="faint">${counted(changes.length, 'change')}, in ${counted(checked, 'checked exchange')}: ${refused} would refuse a client,
+      ${' '}${met} are used by a client, ${notMet} by none so far.${left}</p><//>
   `
 }
 
@@ -147,7 +153,7 @@ function queueText({ queue }: ProxyStatus): string {
 }
 
 function sampleText({ sample }: ProxyStatus): string {
-  if (sample === 1) return 'Every exchange is checked.'
+  if (sample === 1) return 'No exchange is left out by choice (--sample 1).'
   return `${(sample * 100).toLocaleString('en')} % of the exchanges are checked (--sample).`
 }
 

@@ -4,7 +4,9 @@ import { tallyText } from '../../../check/reports/report-texts.ts'
 import type { NextThreshold, Threshold, WhenBehind } from '../../../options/words.ts'
 import type { CheckProgress } from '../../../proxy/check-queue.ts'
 import type { Choice } from '../../../silences/settlement.ts'
+import { CopiedAddress } from '../parts/controls.ts'
 import { html } from '../parts/preact.ts'
+import { siteName } from '../parts/texts.ts'
 import { type ShownAnswer, useAnswer } from '../parts/use-answer.ts'
 
 /** The status of a proxy, as its control plane shows it. */
@@ -49,6 +51,7 @@ export function ProxySummary() {
   const { answer } = useStatus()
   return html`<div class="summary">
     <strong>petstore-sandbox proxy</strong>
-    ${answer && html`<small class="mono">${answer.upstream?.replace(/^http:\/\//, '')}</small><${RunVerdict} ...${answer} /><small>${tallyText(answer)}</small>`}
+    ${answer?.upstream && html`<div><small>Send requests to</small><br /><${CopiedAddress} at=${location.host + new URL(answer.upstream).pathname.replace(/\/$/, '')} /></div><small>forwards to ${siteName(answer.upstream)}</small>`}
+    ${answer && html`<${RunVerdict} ...${answer} /><small>${tallyText(answer)}</small>`}
   </div>`
 }

@@ -9,7 +9,7 @@ import { html, useLayoutEffect, useMemo, useState } from '../parts/preact.ts'
 import { isObject } from '../parts/texts.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { firstControl } from '../schema-form/form-field.ts'
-import { type FormSchema, merged, typesOf, valuesOf } from '../schema-form/form-schema.ts'
+import { type FormSchema, labelOf, merged, typesOf, valuesOf } from '../schema-form/form-schema.ts'
 import { SchemaForm, useRefusedForm } from '../schema-form/schema-form.ts'
 import { addRecord, askPage, changeRecord, type ListedRecords, pathOf } from './ask-records.ts'
 import {
@@ -19,7 +19,6 @@ import {
   freeIdBeyond,
   idOf,
   isNumber,
-  labelOf,
   type ShownId,
   type ShownValue,
   spokenOf,

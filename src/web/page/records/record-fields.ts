@@ -12,6 +12,7 @@ import { isObject } from '../parts/texts.ts'
 import {
   type FormSchema,
   initialValue,
+  labelOf,
   merged,
   propertiesOf,
   requiredOf,
@@ -79,19 +80,6 @@ export function parentsIn(
 /** A record as it is spoken of, e.g. `order 7`. */
 export function spokenOf({ isSingleton, noun: { one } }: Described, id: ShownId): string {
   return isSingleton ? one : `${one} ${id}`
-}
-
-/** The name of a property for people, e.g. `Shop id` for `shopId` and `shop_id`. */
-export function labelOf(name: string): string {
-  const words = name
-    .replaceAll(/[_\s-]+/g, ' ')
-    .replaceAll(
-      /([a-z\d])([A-Z]+)/g,
-      (_all, before: string, after: string) =>
-        `${before} ${after.length === 1 ? after.toLowerCase() : after}`,
-    )
-    .trim()
-  return titled(words === '' ? name : words)
 }
 
 /** The property that names a record for people; `undefined` if there is none. */

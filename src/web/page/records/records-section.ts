@@ -15,7 +15,7 @@ import { useSectionShortcuts } from '../parts/page-frame.ts'
 import { type AddressValues, hrefOf, useAddress, usePage } from '../parts/page-state.ts'
 import { type Children, html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
 import { useAction, useAfterPause, useAnswer } from '../parts/use-answer.ts'
-import { isInt64Schema } from '../schema-form/form-schema.ts'
+import { isInt64Schema, labelOf } from '../schema-form/form-schema.ts'
 import {
   addRecord,
   askFullPage,
@@ -29,7 +29,6 @@ import {
   FIRST_PAGE,
   fieldsOf,
   filtersOf,
-  labelOf,
   type RecordFilter,
   type ShownId,
   type ShownValue,

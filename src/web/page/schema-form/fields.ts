@@ -1,4 +1,5 @@
 import { isSameJson } from '../../../base/json/json.ts'
+import { titled } from '../../../base/text/text.ts'
 import { INT64_RULE, inlineCode } from '../parts/controls.ts'
 import { html, useId, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
 import { isObject } from '../parts/texts.ts'
@@ -69,7 +70,7 @@ function KindField({ kinds, ...props }: FieldProps & { readonly kinds: readonly 
     setRound(round + 1)
   }
   const choice = html`<select ref=${select} aria-label="Kind of ${label}" value=${String(kinds.indexOf(kind))} onChange=${choose}>
-    ${kinds.map(({ name }, index) => html`<option key=${index} value=${String(index)}>${name}</option>`)}
+    ${kinds.map(({ name }, index) => html`<option key=${index} value=${String(index)}>${titled(name)}</option>`)}
   </select>`
   const { description } = schema
   return html`<${SchemaField} key=${kind.name} ...${props} schema=${{ description, ...kind.schema }} choice=${choice} />`
@@ -252,7 +253,7 @@ function ItemList(props: FieldProps, items: FormSchema) {
 /** An object with declared properties: the required ones and those that are always shown, and the others on demand. */
 function ObjectField(props: FieldProps) {
   const { schema, value, onChange, problems } = props
-  const { resolve, labelOf, isAlwaysShown, groupOf } = useForm()
+  const { resolve, labelOf, isAlwaysShown, groups } = useForm()
   const [box, moveTo] = useMovedFocus()
   const object = isObject(value) ? value : {}
   const properties = Object.entries(propertiesOf(schema) ?? {})
@@ -266,6 +267,10 @@ function ObjectField(props: FieldProps) {
   const shown = properties.filter(isShown)
   const others = properties.filter((each) => !isShown(each) && !required.includes(each[0]))
   const names = shown.map(([name]) => name)
+  const isGrouped = (name: string) =>
+    Object.values(groups ?? {})
+      .flat()
+      .includes(name)
   const put = (name: string, next: unknown) => {
     // In the order of the schema; keys that it does not have stay, so that they are refused and not lost.
     const all: typeof object = { ...object, [name]: next }
@@ -295,15 +300,17 @@ function ObjectField(props: FieldProps) {
           onRemove=${required.includes(name) ? undefined : () => leaveOut(name)} />
       </div>`,
       )}
-      ${[...Map.groupBy(others, ([name]) => (props.label === '' && groupOf?.(name)) || '')].map(
-        ([title, all]) => html`<div class="more ${title && 'grouped'}" key=${title}>
+      ${Object.entries((props.label === '' && groups) || { '': [] }).map(
+        ([title, own]) => html`<div class="more ${title && 'grouped'}" key=${title}>
         ${title && html`<h3>${title}</h3>`}
-        ${all.map(([name, each]) => {
-          const text = String(each.description ?? '')
-          return html`<button type="button" class="quiet" key=${name} data-part=${name} title=${text.replaceAll('`', '')}
+        ${others
+          .filter(([name]) => own.includes(name) || !(own[0] || isGrouped(name)))
+          .map(([name, each]) => {
+            const text = String(each.description ?? '')
+            return html`<button type="button" class="quiet" key=${name} data-part=${name} title=${text.replaceAll('`', '')}
           aria-label="Add ${labelOf(name)}" onClick=${() => open(name, each)}>+ ${labelOf(name)}</button>
           ${title && html`<small>${inlineCode(`${text} `.split('. ', 1).join(''))}</small>`}`
-        })}
+          })}
       </div>`,
       )}
     </div>

@@ -38,8 +38,8 @@ export interface FormParts {
   readonly hintOf: (schema: FormSchema) => string | undefined
   /** Whether an optional property has its control from the start, and is absent while that is empty. The others are added on demand. */
   readonly isAlwaysShown: (schema: FormSchema) => boolean
-  /** Under which title a property of the whole value is among those that are added on demand, each with what it is for. */
-  readonly groupOf?: ((name: string) => string) | undefined
+  /** The titles under which are those properties of the whole value that are added on demand, each with what it is for; the one without names has the rest. */
+  readonly groups?: { readonly [title: string]: readonly string[] } | undefined
 }
 
 export const FormContext = createContext<FormParts | undefined>(undefined)

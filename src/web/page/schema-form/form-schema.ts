@@ -1,5 +1,6 @@
 import { parseInt64 } from '../../../base/json/exact-numbers.ts'
 import { ownMember, parseJson, stringifyJson } from '../../../base/json/json.ts'
+import { titled } from '../../../base/text/text.ts'
 import { isObject, type PlacedProblem } from '../parts/texts.ts'
 
 /** A JSON Schema, as plain data. */
@@ -34,6 +35,19 @@ export function propertiesOf(
 /** The names of the properties that an object must have. */
 export function requiredOf({ required = [] }: FormSchema): readonly string[] {
   return required as readonly string[]
+}
+
+/** The name of a property for people, e.g. `Shop id` for `shopId` and `shop_id`. */
+export function labelOf(name: string): string {
+  const words = name
+    .replaceAll(/[_\s-]+/g, ' ')
+    .replaceAll(
+      /([a-z\d])([A-Z]+)/g,
+      (_all, before: string, after: string) =>
+        `${before} ${after.length === 1 ? after.toLowerCase() : after}`,
+    )
+    .trim()
+  return titled(words === '' ? name : words)
 }
 
 /** The kinds of value to choose from. The typed text tells single values apart, so they are one kind; so are enumerations. */

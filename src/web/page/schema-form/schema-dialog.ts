@@ -1,8 +1,10 @@
+import { ownMember } from '../../../base/json/json.ts'
 import { ProblemText } from '../parts/controls.ts'
 import { Dialog, FormButtons } from '../parts/dialog.ts'
 import { type Children, html, useLayoutEffect } from '../parts/preact.ts'
 import { useAnswer } from '../parts/use-answer.ts'
-import { type FormSchema, typesOf, valuesOf } from './form-schema.ts'
+import type { FormParts } from './form-field.ts'
+import { type FormSchema, labelOf, typesOf, valuesOf } from './form-schema.ts'
 import { SchemaForm, useRefusedForm } from './schema-form.ts'
 
 /** The document of the control plane, with the schemas that its schemas refer to. */
@@ -30,13 +32,14 @@ export function SchemaDialog({ title, button, draft, onClose, children, ...asked
     const sent = value as FormDraft
     if (await send(() => asked.send(sent), asked.said(sent))) onClose()
   }
+  const missing = asked.missingIn?.(value)
   return html`<${Dialog} title=${title} onClose=${onClose}>
     <form ref=${form} onSubmit=${put}>
       ${asked.words && html`<p class="words">${asked.words(value)}</p>`}
       <${ProblemText} problem=${unanswered ?? problem} />
       ${children}
-      ${answer && html`<${SchemaForm} parts=${{ ...partsOf(answer), groupOf: asked.groupOf }} schema=${asked.schemaOf(answer)} value=${value} onChange=${change} problems=${problems} />`}
-      <${FormButtons} label=${button} isOff=${isRunning || !answer || asked.isUnfinished?.(value)} onClose=${onClose} />
+      ${answer && html`<${SchemaForm} parts=${{ ...partsOf(answer, asked.labels), groups: asked.groups }} schema=${asked.schemaOf(answer)} value=${value} onChange=${change} problems=${problems} />`}
+      <${FormButtons} label=${button} why=${missing} isOff=${isRunning || !answer || !!missing} onClose=${onClose} />
     </form>
   <//>`
 }
@@ -49,9 +52,10 @@ interface AskedProps {
   /** The same, once the document is known. */
   readonly begin?: (draft: FormDraft, document: SchemaDocument) => FormDraft
   readonly schemaOf: (document: SchemaDocument) => FormSchema
-  readonly groupOf?: (name: string) => string
-  /** Whether a value is not worth sending yet. */
-  readonly isUnfinished?: (value: unknown) => boolean
+  readonly groups?: FormParts['groups']
+  readonly labels?: { readonly [name: string]: string }
+  /** Why a value is not worth sending yet. */
+  readonly missingIn?: (value: unknown) => string | false
   /** What a value means, while it is written. */
   readonly words?: (value: unknown) => string
   /** Sends the value; rejects with the reason if it is refused. */
@@ -67,13 +71,18 @@ interface AskedProps {
 
 const REFUSED = 'It was not taken; what is wrong stands at its place below.'
 
-/** How fields are shown: under their names, with their descriptions. */
-function partsOf({ components }: SchemaDocument) {
+/** How fields are shown: under their labels, with their descriptions. */
+function partsOf({ components }: SchemaDocument, labels: AskedProps['labels'] = {}) {
   const resolve = ({ $ref, ...schema }: FormSchema): FormSchema =>
     $ref === undefined
       ? schema
       : { ...components.schemas[String($ref).split('/').at(-1) as string], ...schema }
-  return { resolve, labelOf: String, hintOf: describe, isAlwaysShown: () => false }
+  return {
+    resolve,
+    labelOf: (name: string) => ownMember(labels, name) ?? labelOf(name),
+    hintOf: describe,
+    isAlwaysShown: () => false,
+  }
 }
 
 /** The description of a schema, with its rule unless the control shows the rule. */

@@ -1,3 +1,4 @@
+import { titled } from '../../../base/text/text.ts'
 import { askAdmin, download, openAdmin, type PageRequest, textOf } from '../parts/ask-admin.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
 import { Actions, Field, Folded, inlineCode, ProblemText } from '../parts/controls.ts'
@@ -51,7 +52,7 @@ function InForce({ answer, problem }: ShownAnswer<BriefScenario>) {
   return html`<${Panel} title="In force">
     <${ProblemText} problem=${problem ?? unsaved} />
     ${answer && html`<p><strong>${answer.name}</strong>${answer.description && html`: ${inlineCode(answer.description)}`}</p>`}
-    ${answer && html`<p class="faint">${factsOf(answer).join(', ')}</p>`}
+    ${answer && html`<p class="faint">${titled(factsOf(answer).join(', '))}</p>`}
     <div class="row">
       <button type="button" aria-expanded=${isShown} onClick=${() => setShown(!isShown)}>Show all</button>
       <button type="button" disabled=${isRunning} onClick=${save}>Save it as JSON</button>

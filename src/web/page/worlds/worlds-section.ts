@@ -111,7 +111,7 @@ function WorldTable({ worlds, ...does }: { readonly worlds: readonly WorldInfo[]
   const { many } = useNoun()
   const command = useFirstRequest()
   if (worlds.length === 0)
-    return html`<${Empty} command=${command}>There is none so far. Ask for something with a key, or make one:<//>`
+    return html`<${Empty} command=${command}>No world yet. Make one with the button above, or by a request:<//>`
   const heads = html`<th>World</th><th class="number">${titled(many)}</th><th class="number">Requests</th><th>Last used</th><th>Made</th><th><span class="unseen">Actions</span></th>`
   return html`<${Table} label="Worlds" kind="worlds stacked" heads=${heads}>
     <tbody>${worlds.map((each) => html`<${Row} key=${each.id} world=${each} ...${does} />`)}</tbody>
