@@ -68,7 +68,7 @@ export function createSite(
     api: (contract) =>
       show(api, apiHtml(contract, at), {
         library: FILES_PATH + library,
-        scripts: scripts.api.map((each) => FILES_PATH + each),
+        script: FILES_PATH + scripts.api,
       }),
     text: (path, markdown) => show(path, markdownHtml(markdown)),
   }

@@ -1,7 +1,6 @@
 import { titled } from '../../../base/text/text.ts'
 import { askAdmin, download, openAdmin, type PageRequest, textOf } from '../parts/ask-admin.ts'
-import { AboutWorlds } from '../parts/chosen-world.ts'
-import { Actions, Field, Folded, inlineCode, ProblemText } from '../parts/controls.ts'
+import { AboutWorlds, Actions, Field, Folded, inlineCode, ProblemText } from '../parts/controls.ts'
 import { ConfirmDialog } from '../parts/dialog.ts'
 import { useDraft, usePage } from '../parts/page-state.ts'
 import { html, useState } from '../parts/preact.ts'
