@@ -12,39 +12,16 @@ import { gzipText } from './send-compressed.ts'
  * @throws (as a rejection) the bundler's errors in a source.
  */
 export async function bundlePages(plugins: readonly Plugin[] = []): Promise<PageFiles> {
-  const { build } = await import('rolldown')
-  const { output } = await build({
-    input: {
-      sandbox: inPage('sandbox-page.ts'),
-      proxy: inPage('proxy-page.ts'),
-      api: inPage('api-page.ts'),
-    },
-    platform: 'browser',
-    write: false,
-    plugins: [...plugins, withoutIndents],
-    onLog: (_level, { message }) => {
-      throw new Error(`The page cannot be bundled: ${message}`)
-    },
-    output: {
-      minify: true,
-      entryFileNames: '[name]-[hash].js',
-      chunkFileNames: '[name]-[hash].js',
-    },
-  })
-  const chunks = output.flatMap((each) => (each.type === 'chunk' ? each : []))
-  const scriptOf = (page: string) => {
-    const { fileName = '', imports = [] } =
-      chunks.find((each) => each.isEntry && each.name === page) ?? {}
-    return [fileName, ...imports]
-  }
+  const sandbox = await scriptOf('sandbox', plugins)
+  const proxy = await scriptOf('proxy', plugins)
+  const api = await scriptOf('api', plugins)
   const ofSections = globSync('*/*.css', { cwd: pageFolder, exclude: ['api/*'] }).toSorted()
   const style = withDigest('page.css', styleSheet(['system.css', ...ofSections]))
   const documentStyle = withDigest('document.css', styleSheet(['api/api.css']))
   const library = withDigest('swagger-ui.js', swaggerUi())
-  const files = chunks.map(({ fileName, code }) => fileOf(fileName, code))
   return {
-    files: [...files, style, documentStyle, library],
-    scripts: { sandbox: scriptOf('sandbox'), proxy: scriptOf('proxy'), api: scriptOf('api') },
+    files: [sandbox, proxy, api, style, documentStyle, library],
+    scripts: { sandbox: sandbox.name, proxy: proxy.name, api: api.name },
     style: style.name,
     documentStyle: documentStyle.name,
     library: library.name,
@@ -52,6 +29,22 @@ export async function bundlePages(plugins: readonly Plugin[] = []): Promise<Page
 }
 
 // --- internal ---
+
+/** The script of a page, in one file: no two pages are of one program, so that what they share would only be two requests. */
+async function scriptOf(page: string, plugins: readonly Plugin[]): Promise<PageFile> {
+  const { build } = await import('rolldown')
+  const { output } = await build({
+    input: inPage(`${page}-page.ts`),
+    platform: 'browser',
+    write: false,
+    plugins: [...plugins, withoutIndents],
+    onLog: (_level, { message }) => {
+      throw new Error(`The page cannot be bundled: ${message}`)
+    },
+    output: { minify: true },
+  })
+  return withDigest(`${page}.js`, output[0].code)
+}
 
 /** A minifier leaves templates as they are written, with their indents. */
 const withoutIndents: Plugin = {
@@ -73,7 +66,11 @@ function styleSheet(files: readonly string[]): string {
   const text = files.map((file) => readFileSync(inPage(file), 'utf8')).join('\n')
   const [first = '', ...parts] = text.split('/*')
   const said = parts.map((part) => part.slice(part.indexOf('*/') + 2))
-  return [first, ...said].join('').replace(/\s+/g, ' ')
+  return [first, ...said]
+    .join('')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .replaceAll(': ', ':')
 }
 
 /** The files of Swagger UI are already bundled and minified. */
@@ -85,9 +82,5 @@ function swaggerUi(): string {
 function withDigest(name: string, text: string): PageFile {
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 8)
   const { name: stem, ext } = path.parse(name)
-  return fileOf(`${stem}-${digest}${ext}`, text)
-}
-
-function fileOf(name: string, text: string): PageFile {
-  return { name, gzip: gzipText(text) }
+  return { name: `${stem}-${digest}${ext}`, gzip: gzipText(text) }
 }

@@ -17,7 +17,7 @@ export async function createPageAnswers({ page, readFiles, adminToken }: PageSer
   const html = pageHtml({
     title: TITLES[page],
     styles: [FILES_PATH + style],
-    scripts: scripts[page].map((each) => FILES_PATH + each),
+    script: FILES_PATH + scripts[page],
     body: `${WITHOUT_SCRIPT}<header class="page side waiting"><div class="summary"><strong>${TITLES[page]}</strong></div></header>`,
   })
   const pageItself = {

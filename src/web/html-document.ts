@@ -5,20 +5,18 @@ export interface PageParts {
   readonly styles: readonly string[]
   /** The address of a library that the script uses as a global variable. */
   readonly library?: string
-  /** The addresses of the script, which is a module, and of those that it imports: they are asked for together. */
-  readonly scripts?: readonly string[]
+  /** The address of the script, which is a module. */
+  readonly script?: string
   /** The content of the page. */
   readonly body: string
 }
 
 /** Writes the HTML of a page. */
-export function pageHtml({ title, styles, library, scripts = [], body }: PageParts): string {
-  const [script, ...imported] = scripts
+export function pageHtml({ title, styles, library, script, body }: PageParts): string {
   const loaded = [
     ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
     ...(library ? [`<script defer src="${library}"></script>`] : []),
     ...(script ? [`<script type="module" src="${script}"></script>`] : []),
-    ...imported.map((each) => `<link rel="modulepreload" href="${each}">`),
   ]
   return `<!doctype html>
 <html lang="en">

@@ -9,11 +9,11 @@ export interface PageFile {
   readonly gzip: Buffer
 }
 
-/** The files of the pages, and the ones that each page starts with. */
+/** The files of the pages, and those that each page loads. */
 export interface PageFiles {
   readonly files: readonly PageFile[]
-  /** The name of the script of each page, and of those that it imports. */
-  readonly scripts: { readonly [page in Page | 'api']: readonly string[] }
+  /** The name of the script of each page. */
+  readonly scripts: { readonly [page in Page | 'api']: string }
   /** The name of the style sheet of all pages, and of what only documents need. */
   readonly style: string
   readonly documentStyle: string

@@ -34,7 +34,7 @@ export function sendFile(
 
 /** Compresses a text for sending. */
 export function gzipText(text: string): Buffer {
-  return gzipSync(text, { level: 9 })
+  return gzipSync(text, { level: 9, memLevel: 9 })
 }
 
 // --- internal ---

@@ -68,7 +68,7 @@ export function createSite(
     api: (contract) =>
       show(api, apiHtml(contract, at), {
         library: FILES_PATH + library,
-        scripts: scripts.api.map((each) => FILES_PATH + each),
+        script: FILES_PATH + scripts.api,
       }),
     text: (path, markdown) => show(path, markdownHtml(markdown)),
   }
@@ -105,7 +105,7 @@ function frameHtml(
   return `<a class="skip" href="#content">Skip to the content</a>
 <header class="page">
 <div class="summary"><strong>${name}</strong></div>
-<nav aria-label="Pages"><ul>${links.join('')}</ul></nav>
+<nav aria-label="Pages"><ul class="box">${links.join('')}</ul></nav>
 </header>
 <main id="content" tabindex="-1">
 ${main}

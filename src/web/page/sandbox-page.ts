@@ -8,7 +8,7 @@ import { LiveSection } from './live/live-section.ts'
 import { MapSection } from './map/map-section.ts'
 import { NextSection } from './next/next-section.ts'
 import { ResourcesContext, useNoun, useRecordsText } from './parts/chosen-world.ts'
-import { CopiedAddress, Field, ProblemText } from './parts/controls.ts'
+import { ChoiceField, CopiedAddress, ProblemText } from './parts/controls.ts'
 import { PageFrame, type Section, startPage } from './parts/page-frame.ts'
 import { usePage } from './parts/page-state.ts'
 import { html, useLayoutEffect, useState } from './parts/preact.ts'
@@ -36,12 +36,7 @@ function SandboxSummary() {
     ${scenario && records && html`<small>scenario ${scenario.name},<br /> ${records}</small>`}
     ${
       isChosen &&
-      html`<${Field} label="World">
-      <select value=${world ?? ''} onChange=${(event: { currentTarget: HTMLSelectElement }) => setWorld(event.currentTarget.value || undefined)}>
-        <option value="">all worlds</option>
-        ${(world === undefined || ids.includes(world) ? ids : [...ids, world]).map((id) => html`<option key=${id} value=${id}>${id}</option>`)}
-      </select>
-    <//>`
+      html`<${ChoiceField} label="World" none="all worlds" value=${world ?? ''} values=${ids} onChange=${(id: string) => setWorld(id || undefined)} />`
     }
   </div>`
 }

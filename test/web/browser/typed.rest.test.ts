@@ -127,7 +127,12 @@ const typed: readonly Typed[] = [
     goOn: away,
   },
   {
-    ...{ file: 'worlds/clock-panel.ts', section: 'scenario', label: /^Time/, text: '2031-01-01' },
+    ...{
+      file: 'worlds/scenario-section.ts',
+      section: 'scenario',
+      label: /^Time/,
+      text: '2031-01-01',
+    },
     goOn: async (page) => {
       await press('+ 1 hour')(page)
       await away(page)

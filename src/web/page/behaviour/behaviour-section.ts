@@ -1,13 +1,12 @@
 import { titled } from '../../../base/text/text.ts'
-import { AboutWorlds } from '../parts/chosen-world.ts'
-import { Filters, ProblemText, Table, useFind, useFirst } from '../parts/controls.ts'
+import { AboutWorlds, Filters, ProblemText, Table, useFirst, useSought } from '../parts/controls.ts'
 import { hrefOf } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
 import { useKnown } from '../parts/use-answer.ts'
 
 /** What is said of operations beyond the contract: in words, as sentences, and in code, by where it is written. */
 export function BehaviourSection() {
-  const [sought, field] = useFind('Find operations, words or files')
+  const sought = useSought()
   const { answer, problem } = useKnown('contract', 3000)
   const found = (answer?.behaviour ?? []).filter((each) =>
     JSON.stringify(each).toLowerCase().includes(sought),
@@ -23,7 +22,7 @@ export function BehaviourSection() {
     </tr>`,
   )
   return html`
-    <${Filters}>${field}<//>
+    <${Filters} find="Find operations, words or files" />
     <${ProblemText} problem=${problem} />
     <${AboutWorlds} all="Behaviour is that of the scenario in force." />
     ${answer && shown.length === 0 && html`<p>No operation is like that.</p>`}

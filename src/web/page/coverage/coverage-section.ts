@@ -2,14 +2,13 @@ import { counted } from '../../../base/text/text.ts'
 import type { CoveredAnswer, CoveredOperation } from '../../../journal/journal-types.ts'
 import {
   Actions,
-  FilterChoice,
   Filters,
   Folded,
   MOST_SHOWN,
   ProblemText,
   Table,
-  useFind,
   useFirst,
+  useSought,
 } from '../parts/controls.ts'
 import { hrefOf, useAddress } from '../parts/page-state.ts'
 import { type Children, html } from '../parts/preact.ts'
@@ -50,7 +49,7 @@ export interface Covered extends Pick<CoveredOperation, 'operation' | 'method' |
 export function CoverageList({ operations, next = [], what, isLinked, children }: CoverageProps) {
   const [{ values }] = useAddress()
   const { show = '' } = values
-  const [sought, field] = useFind('Find operations by name or path')
+  const sought = useSought()
   const isMany = operations.length > MOST_SHOWN
   const isFound = ({ operation, method, path, count }: Covered) =>
     `${operation} ${method} ${path}`.toLowerCase().includes(sought) &&
@@ -64,10 +63,7 @@ export function CoverageList({ operations, next = [], what, isLinked, children }
     html`<div class="covered lines">${some.map((each) => html`<${OperationLine} key=${`${each.operation} ${show}`} covered=${each} show=${show} what=${what} isLinked=${isLinked} />`)}</div>`
   return html`
     <${Actions}><span><strong>${met} of ${of}</strong> met</span><meter min="0" max=${of} value=${met} aria-label="Met" /><//>
-    <${Filters}>
-      ${field}
-      <${FilterChoice} name="show" label="Show" none="Everything" values=${[TOUCHED, NEVER]} labels=${LABELS} />
-    <//>
+    <${Filters} find="Find operations by name or path" choices=${[{ name: 'show', none: 'Everything', values: [TOUCHED, NEVER], labels: LABELS }]} />
     <p class="faint">${had.toLocaleString('en')} of ${counted(operations.length, 'operation')} had ${what}s${
       found.length < operations.length &&
       (isMany && sought === '' && show === ''

@@ -2,18 +2,16 @@ import { atPointer, stringifyJson } from '../../../base/json/json.ts'
 import { counted } from '../../../base/text/text.ts'
 import type { Delivery } from '../../../events/delivery-types.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
-import { AboutWorlds } from '../parts/chosen-world.ts'
 import {
+  AboutWorlds,
   Actions,
   ChoiceField,
   DraftForm,
   Empty,
-  FilterChoice,
   Filters,
   MessageView,
   OpeningRow,
   ProblemText,
-  SearchField,
   Table,
   useFirst,
 } from '../parts/controls.ts'
@@ -38,11 +36,7 @@ export function DeliveriesSection() {
   const events = webhooks.answer?.events.map(({ name }) => name) ?? []
   return html`
     <${Actions}><button type="button" class="main" onClick=${() => setTriggering(true)}>Send one …</button><//>
-    <${Filters} names=${['event', 'state']}>
-      <${SearchField} label="Text in a payload" />
-      <${FilterChoice} name="event" label="Event" none="Any event" values=${events} />
-      <${FilterChoice} name="state" label="State" none="Any state" values=${Object.keys(CLASSES)} />
-    <//>
+    <${Filters} search="Text in a payload" choices=${[{ name: 'event', values: events }, { name: 'state', values: Object.keys(CLASSES) }]} />
     <${ProblemText} problem=${problem ?? webhooks.problem} />
     ${webhooks.answer && html`<${Receiver} ...${webhooks.answer} again=${webhooks.again} />`}
     ${answer && shown.length === 0 && (event || state || q ? html`<${Empty}>No delivery so far is like that.<//>` : html`<${NoneYet} ...${webhooks.answer?.events[0]} />`)}

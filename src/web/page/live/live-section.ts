@@ -2,15 +2,7 @@ import { counted } from '../../../base/text/text.ts'
 import { origins } from '../../../journal/exchange.ts'
 import type { CoveredOperation, Exchange } from '../../../journal/journal-types.ts'
 import { useFirstRequest } from '../parts/chosen-world.ts'
-import {
-  Actions,
-  Empty,
-  FilterChoice,
-  Filters,
-  ProblemText,
-  SearchField,
-  Table,
-} from '../parts/controls.ts'
+import { Actions, Empty, Filters, ProblemText, Table } from '../parts/controls.ts'
 import { useSectionShortcuts } from '../parts/page-frame.ts'
 import { useAddress, usePage } from '../parts/page-state.ts'
 import { html, memo, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
@@ -58,16 +50,17 @@ export function LiveSection() {
       ? `The newest ${rows.length} of ${found}`
       : `${found}, the newest answer first`
   const said = `${many}.${skippedText(skipped)}${isFiltered ? ` Clients: ${clientsText(rows)}.` : ''}`
+  const ids = operations.map(({ operation }) => operation)
+  const choices = [
+    { name: 'operation', values: ids, labels: labelsOf(operations) },
+    { name: 'status', values: statusesOf(operations, rows) },
+    { name: 'origin', label: 'Answered by', none: 'Any source', values: origins },
+    { name: 'fault', values: faults.map(({ id }) => id) },
+  ]
   const isNone = isCurrent && rows.length === 0
   return html`
     <${Actions}><button type="button" aria-pressed=${isPaused} onClick=${() => setPaused(!isPaused)}>Pause</button><//>
-    <${Filters} names=${CONDITIONS.slice(0, -1)}>
-      <${SearchField} label="Text in a request or answer" />
-      <${FilterChoice} name="operation" label="Operation" none="Any operation" values=${operations.map(({ operation }) => operation)} labels=${labelsOf(operations)} />
-      <${FilterChoice} name="status" label="Status" none="Any status" values=${statusesOf(operations, rows)} />
-      <${FilterChoice} name="origin" label="Answered by" none="Any source" values=${origins} />
-      <${FilterChoice} name="fault" label="Fault" none="Any fault" values=${faults.map(({ id }) => id)} />
-    <//>
+    <${Filters} search="Text in a request or answer" choices=${choices} />
     <${TrafficChart} />
     <${ProblemText} problem=${problem} />
     ${!isNone && html`<p class="counts faint"><span>${isCurrent ? said : !problem && 'Looking through the requests …'}</span>${held.waiting > 0 && html`<button type="button" class="link" onClick=${held.release}>${waitingText(held.waiting)}</button>`}</p>`}

@@ -4,7 +4,7 @@ import type { CoveredOperation, Exchange } from '../../../journal/journal-types.
 import { metOf, toCovered } from '../coverage/coverage-section.ts'
 import { clientName } from '../live/exchange-text.ts'
 import { useRecordsText } from '../parts/chosen-world.ts'
-import { FilterChoice, Filters, ProblemText, Table, useFind, useFirst } from '../parts/controls.ts'
+import { Filters, ProblemText, Table, useFirst, useSought } from '../parts/controls.ts'
 import { type AddressValues, hrefOf, useAddress, usePage } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
 import { statusClass } from '../parts/texts.ts'
@@ -14,7 +14,7 @@ import { addressesOf } from '../records/resource-addresses.ts'
 /** The contract on one page: its resources and their operations, with what happens at each, and the way to everything else about it. */
 export function MapSection() {
   const [{ values }] = useAddress()
-  const [sought, field] = useFind('Find operations by name, path or client')
+  const sought = useSought()
   const coverage = useKnown('coverage', EVERY)
   const inForce = useKnown('faults', EVERY).answer?.faults ?? []
   const resources = useKnown('resources', EVERY).answer?.resources
@@ -41,10 +41,7 @@ export function MapSection() {
   const groups = Map.groupBy(shown, ({ covered: { resource } }) => resource ?? '')
   const addresses = addressesOf(resources ?? [])
   return html`
-    <${Filters}>
-      ${field}
-      <${FilterChoice} name="show" label="Show" none="Everything" values=${['touched']} labels=${{ touched: 'Only what clients touched' }} />
-    <//>
+    <${Filters} find="Find operations by name, path or client" choices=${[{ name: 'show', none: 'Everything', values: ['touched'], labels: { touched: 'Only what clients touched' } }]} />
     <${ProblemText} problem=${coverage.problem} />
     ${everywhere.length > 0 && html`<p class="warn">${counted(everywhere.length, 'fault')} may strike every operation: ${everywhere.map(({ id }) => id).join(', ')}.</p>`}
     ${coverage.answer && shown.length === 0 && html`<p>No operation is like that.</p>`}

@@ -5,14 +5,7 @@ import { isText } from '../../../contract/changes/contract-change.ts'
 import type { Position } from '../../../contract/contract-pointer.ts'
 import { stateOf } from '../../../next/next-counter.ts'
 import type { ClientCount } from '../../../next/next-types.ts'
-import {
-  FilterChoice,
-  Filters,
-  OpeningRow,
-  SearchField,
-  Table,
-  useFirst,
-} from '../parts/controls.ts'
+import { Filters, OpeningRow, Table, useFirst } from '../parts/controls.ts'
 import { Detail } from '../parts/dialog.ts'
 import { useAddress } from '../parts/page-state.ts'
 import { type Children, html, useMemo } from '../parts/preact.ts'
@@ -33,17 +26,17 @@ export function ChangeList({ changes, differing, exchanges, open, children }: Ch
   const clients = changes.flatMap((each) => each.clients.map((one) => one.client))
   const opened = number === undefined ? undefined : changes[Number(number)]
   const labels = Object.fromEntries(clients.map((each) => [each, siteName(each)]))
+  const choices = [
+    { name: 'state', label: 'Effect', none: 'Any effect', values: STATES, labels: LABELS },
+    { name: 'client', values: sorted(clients), labels },
+    { name: 'operation', values: sorted(changes.map(operationOf)) },
+    { name: 'level', values: LEVELS },
+  ]
   const answer = answerOf(shown, differing)
   return html`
     ${shown.length > 0 && html`<h2 class=${answer.look}>${answer.verdict}</h2><p>${answer.met}</p>`}
     ${children}
-    <${Filters} names=${['state', 'client', 'operation', 'level']}>
-      <${SearchField} label="What changes, or for whom" />
-      <${FilterChoice} name="state" label="Effect" none="Any effect" values=${STATES} labels=${LABELS} />
-      <${FilterChoice} name="client" label="Client" none="Any client" values=${sorted(clients)} labels=${labels} />
-      <${FilterChoice} name="operation" label="Operation" none="Any operation" values=${sorted(changes.map(operationOf))} />
-      <${FilterChoice} name="level" label="Level" none="Any level" values=${LEVELS} />
-    <//>
+    <${Filters} search="What changes, or for whom" choices=${choices} />
     <p class="faint" role="status">${countText(shown.length, changes.length)}</p>
     ${shown.length > 0 && html`<${ChangeTable} changes=${shown} />`}
     ${
@@ -95,11 +88,11 @@ function ChangeTable({ changes }: { readonly changes: readonly NumberedChange[] 
 /** A client, and how often a change would have refused it, or was met by it. The words say it too, not only the colour. */
 function CountText({ count }: { readonly count: ClientCount }) {
   const { client, refused, met } = count
-  return html`<span class="whole"><span class="mono">${siteName(client)}</span> ${
+  return html`<span class="mono whole">${siteName(client)}</span> ${
     refused > 0
       ? html`<strong class="bad">breaks: ${counted(refused, 'request')} refused</strong>`
       : html`<span class="warn">uses it × ${met.toLocaleString('en')}</span>`
-  }</span>`
+  }`
 }
 
 /** A level of a change as a tag. */
@@ -174,7 +167,7 @@ function Clients({ change: { clients }, open }: OpenedChange) {
   return html`<h3>${counted(clients.length, 'client')}</h3>
     <ul class="met">${clients.map(
       (each) => html`<li key=${each.client}>
-      <${CountText} count=${each} /><${Example} example=${each.example} open=${open} /> <small>${each.example.shows}</small>
+      <${CountText} count=${each} /><br /><${Example} example=${each.example} open=${open} /> <small>${each.example.shows}</small>
     </li>`,
     )}</ul>`
 }

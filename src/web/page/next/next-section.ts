@@ -2,8 +2,7 @@ import { counted } from '../../../base/text/text.ts'
 import type { ContractInfo, NextInfo } from '../../../client/answer-types.ts'
 import { ExchangeDialog } from '../live/exchange-dialog.ts'
 import { clientName } from '../live/exchange-text.ts'
-import { AboutWorlds } from '../parts/chosen-world.ts'
-import { Actions, ChoiceField, ProblemText } from '../parts/controls.ts'
+import { AboutWorlds, Actions, ChoiceField, ProblemText } from '../parts/controls.ts'
 import { hrefOf, useAddress, usePage } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
 import { timeOfDay } from '../parts/texts.ts'
@@ -93,7 +92,7 @@ function LastExchanges({ change, open }: { change: NumberedChange; open: (id: st
     <ul class="met">${found.slice(0, LISTED).map(
       ({ exchange, shows, isRefused }) => html`<li key=${exchange.id}>
       ${timeOfDay(exchange.time)} <button type="button" class="link" onClick=${() => open(exchange.id)}>${exchange.request.method} ${exchange.request.target}</button><br />
-      <small><span class="whole">${clientName(exchange.request)}</span>; ${isRefused ? 'refused: ' : ''}${shows}</small>
+      <small><span class="whole">${clientName(exchange.request)}</span>: ${isRefused ? 'refused: ' : ''}${shows}</small>
     </li>`,
     )}</ul>`
 }

@@ -56,17 +56,6 @@ export function useRecordsText(every: number) {
   }
 }
 
-/** Says which worlds a section shows; `all` describes the section without a chosen world. Empty if there is only one world. */
-export function AboutWorlds({ all }: { readonly all: string }) {
-  const { world } = usePage()
-  const { answer } = useKnown('worlds')
-  if (world !== undefined) return html`<p class="faint">Applies to the world ${world} only.</p>`
-  if (!answer || answer.worlds.length === 1) return html``
-  const { length } = answer.worlds
-  const which = length === 0 ? 'every world (none yet)' : `all ${length} worlds`
-  return html`<details class="faint"><summary>Applies to ${which}.</summary>${all} A single one is chosen at the top of the page.</details>`
-}
-
 /** The id of the world that all keys share; no world has it if each key has its own. */
 export const SHARED = 'shared'
 

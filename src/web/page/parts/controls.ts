@@ -1,9 +1,10 @@
 import { headerPairs } from '../../../base/http/header-lines.ts'
-import { counted } from '../../../base/text/text.ts'
+import { ownMember } from '../../../base/json/json.ts'
+import { counted, titled } from '../../../base/text/text.ts'
 import { useAddress, useAddressValue, useDraft, usePage } from './page-state.ts'
 import { type Children, html, useRef, useState } from './preact.ts'
 import { prettyBody } from './texts.ts'
-import type { Action } from './use-answer.ts'
+import { type Action, useKnown } from './use-answer.ts'
 
 /** What an int64 is. */
 export const INT64_RULE =
@@ -104,26 +105,43 @@ export function Actions({ children }: { readonly children?: Children }) {
 }
 
 /**
- * One line of controls that choose what is shown; in a narrow window only the field to search in, until the others are asked for. `names` are
- * those of the others in the address: how many of them choose something is said, and all are cleared at once.
+ * One line of controls that choose what is shown: a field to search in, which `/` leads to, `choices`, and others. All are in the address. In
+ * a narrow window only the field is there, until the others are asked for; how many of them choose something is said, and all are cleared at once.
  */
-export function Filters({ names = [], children }: FiltersProps) {
+export function Filters({ search, find, choices = [], names = [], children }: FiltersProps) {
   const [{ values }, change] = useAddress()
   const [isOpen, setOpen] = useState(false)
-  const on = names.filter((name) => values[name])
-  const all = ['q', 'find', ...names]
+  const others = [...names, ...choices.map(({ name }) => name)]
+  const on = others.filter((name) => values[name])
+  const sought = find ? 'find' : 'q'
   const clear = () =>
-    change(Object.fromEntries([...all, 'after', 'before'].map((name) => [name, ''])))
+    change(Object.fromEntries([sought, 'after', 'before', ...others].map((name) => [name, ''])))
   return html`<form class="filters ${isOpen && 'open'}" role="search" aria-label="Filter" onSubmit=${(event: Event) => event.preventDefault()}>
+    <${TextField} type="search" label=${search ?? find} placeholder=${search ?? find} value=${values[sought] ?? ''} onText=${(text: string) => change({ [sought]: text })} />
+    ${choices.map(({ name, ...choice }) => html`<${ChoiceField} key=${name} label=${titled(name)} none="Any ${name}" ...${choice} value=${ownMember(values, name) ?? ''} onChange=${(value: string) => change({ [name]: value })} />`)}
     ${children}
-    ${all.some((name) => values[name]) && html`<button type="button" class="quiet" onClick=${clear}>Clear the filter</button>`}
+    ${(on.length > 0 || values[sought]) && html`<button type="button" class="quiet" onClick=${clear}>Clear the filter</button>`}
     <button type="button" class="narrow ${on.length > 0 && 'on'}" aria-expanded=${isOpen} onClick=${() => setOpen(!isOpen)}>Filters${on.length > 0 && ` (${on.length})`}</button>
   </form>`
 }
 
 interface FiltersProps {
+  /** What the control plane looks for, or what the page does: the label of the field. */
+  readonly search?: string
+  readonly find?: string
+  /** By their names in the address; a label and the one for no choice follow from the name, unless they are given. */
+  readonly choices?: readonly (Pick<ChoiceProps, 'values' | 'labels' | 'none'> & {
+    readonly name: string
+    readonly label?: string
+  })[]
+  /** The names of the other controls. */
   readonly names?: readonly string[]
   readonly children?: Children
+}
+
+/** The text by which things are found here, in small letters. */
+export function useSought(): string {
+  return useAddressValue('find')[0].trim().toLowerCase()
 }
 
 /** Something whose content is made when it is opened. */
@@ -184,25 +202,16 @@ export function useFirst<Thing>(things: readonly Thing[], what: string, atOnce =
   ] as const
 }
 
-/** A field to search in, which `/` leads to; the text is kept in the address. */
-export function SearchField({ label, name = 'q' }: { label: string; name?: string }) {
-  const [value, change] = useAddressValue(name)
-  return html`<${TextField} type="search" label=${label} placeholder=${label} value=${value} onText=${change} />`
+/** Says which worlds a section shows; `all` describes the section without a chosen world. Empty if there is only one world. */
+export function AboutWorlds({ all }: { readonly all: string }) {
+  const { world } = usePage()
+  const { answer } = useKnown('worlds')
+  if (world !== undefined) return html`<p class="faint">Applies to the world ${world} only.</p>`
+  if (!answer || answer.worlds.length === 1) return html``
+  const { length } = answer.worlds
+  const which = length === 0 ? 'every world (none yet)' : `all ${length} worlds`
+  return html`<details class="faint"><summary>Applies to ${which}.</summary>${all} A single one is chosen at the top of the page.</details>`
 }
-
-/** A field to find things by a part of their names, in small letters. */
-export function useFind(label: string): [sought: string, field: Children] {
-  const [sought] = useAddressValue('find')
-  return [sought.trim().toLowerCase(), html`<${SearchField} label=${label} name="find" />`]
-}
-
-/** A choice that is kept in the address under a name. */
-export function FilterChoice({ name, ...choice }: FilterChoiceProps) {
-  const [value, change] = useAddressValue(name)
-  return html`<${ChoiceField} ...${choice} value=${value} onChange=${change} />`
-}
-
-type FilterChoiceProps = Omit<ChoiceProps, 'value' | 'onChange'> & { readonly name: string }
 
 /** One side of an exchange: its first line, its headers and its body, pretty or as sent. */
 export function MessageView({ title, first, headers, body, none }: MessageViewProps) {

@@ -48,10 +48,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     setAsking(true)
   }
   return html`<dialog class="dialog" ref=${dialog} aria-labelledby=${titleId} onInput=${note} onKeyDown=${leaveOnEscape} onCancel=${cancel}>
-    <header>
-      <h2 id=${titleId}>${title}</h2>
-      <button type="button" class="quiet" aria-label="Close" onClick=${leave}>×</button>
-    </header>
+    ${headOf(title, titleId, leave)}
     ${children}
     <${PageMessageText} />
     ${isAsking && html`<${Leaving} onStay=${() => setAsking(false)} onLeave=${close} />`}
@@ -155,12 +152,16 @@ function Pane({ title, onClose, children }: Parameters<typeof Detail>[0]) {
     if (pane.current) pane.current.scrollTop = 0
   }, [title])
   return html`<section ref=${pane} class="pane" tabindex="-1" aria-labelledby=${titleId}>
-    <header>
-      <h2 id=${titleId}>${title}</h2>
-      <button type="button" class="quiet" aria-label="Close" onClick=${onClose}>×</button>
-    </header>
+    ${headOf(title, titleId, onClose)}
     ${children}
   </section>`
+}
+
+function headOf(title: string, id: string, close: () => void) {
+  return html`<header>
+    <h2 id=${id}>${title}</h2>
+    <button type="button" class="quiet" aria-label="Close" onClick=${close}>×</button>
+  </header>`
 }
 
 /** Controls in which something is typed or chosen that is lost with the dialog. */

@@ -9,12 +9,10 @@ import {
   Actions,
   Copied,
   Empty,
-  FilterChoice,
   Filters,
   MessageView,
   OpeningRow,
   ProblemText,
-  SearchField,
   Table,
   useFirst,
 } from '../parts/controls.ts'
@@ -34,15 +32,15 @@ export function FindingsSection() {
     () => findingsToShow(findings, values),
     [answer, severity, operation, rule, q],
   )
+  const choices = [
+    { name: 'severity', values: severities },
+    { name: 'operation', values: valuesOf(findings, 'operation') },
+    { name: 'rule', values: valuesOf(findings, 'rule') },
+  ]
   const leftOut = answer && leftOutText(answer)
   return html`
     ${answer && html`<${ReportButton} />`}
-    <${Filters} names=${['severity', 'operation', 'rule']}>
-      <${SearchField} label="Text of a finding" />
-      <${FilterChoice} name="severity" label="Severity" none="Any severity" values=${severities} />
-      <${FilterChoice} name="operation" label="Operation" none="Any operation" values=${valuesOf(findings, 'operation')} />
-      <${FilterChoice} name="rule" label="Rule" none="Any rule" values=${valuesOf(findings, 'rule')} />
-    <//>
+    <${Filters} search="Text of a finding" choices=${choices} />
     <${ProblemText} problem=${problem} />
     ${findings.length > 0 && html`<p class="faint">${shown.length < findings.length && `${shown.length} of `}${counted(findings.length, 'finding')}</p>`}
     ${answer && findings.length === 0 && html`<${Empty} command=${firstCommand(answer)}>Nothing is found so far. What passes the proxy is checked as it is answered: let your clients ask ${location.origin} instead of the service.<//>`}

@@ -2,15 +2,7 @@ import { parseInt64 } from '../../../base/json/exact-numbers.ts'
 import { oneOf, titled } from '../../../base/text/text.ts'
 import type { ResourceInfo } from '../../../client/answer-types.ts'
 import { OneWorld, useResources } from '../parts/chosen-world.ts'
-import {
-  Actions,
-  ChoiceField,
-  Field,
-  Filters,
-  INT64_RULE,
-  ProblemText,
-  SearchField,
-} from '../parts/controls.ts'
+import { Actions, ChoiceField, Field, Filters, INT64_RULE, ProblemText } from '../parts/controls.ts'
 import { useSectionShortcuts } from '../parts/page-frame.ts'
 import { type AddressValues, hrefOf, useAddress, usePage } from '../parts/page-state.ts'
 import { type Children, html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
@@ -172,8 +164,7 @@ function FilterForm({ resource, values, change, children }: FilterFormProps) {
   const choose = (name: string) => (value: string) => change({ ...FIRST_PAGE, [name]: value })
   const label = `Id or part of ${searchedIn(resource)}`
   const filters = filtersOf(resource)
-  return html`<${Filters} names=${filters.map((filter) => filter.value)}>
-    <${SearchField} label=${label} />
+  return html`<${Filters} search=${label} names=${filters.map((filter) => filter.value)}>
     ${filters.map(
       (filter) =>
         html`<${FilterControl} key=${filter.name} filter=${filter} value=${values[filter.value] ?? ''} choose=${choose(filter.value)} />`,

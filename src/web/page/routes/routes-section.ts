@@ -1,8 +1,7 @@
 import { counted } from '../../../base/text/text.ts'
 import type { RoutesInForce } from '../../../client/answer-types.ts'
 import { withAnswerer } from '../../../routes/change-routes.ts'
-import { AboutWorlds } from '../parts/chosen-world.ts'
-import { FilterChoice, Filters, ProblemText, useFind, useFirst } from '../parts/controls.ts'
+import { AboutWorlds, Filters, ProblemText, useFirst, useSought } from '../parts/controls.ts'
 import { hrefOf, useAddress, usePage } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
 import { useChange, useKnown, useRequested } from '../parts/use-answer.ts'
@@ -11,7 +10,7 @@ import { useChange, useKnown, useRequested } from '../parts/use-answer.ts'
 export function RoutesSection() {
   const { world } = usePage()
   const [{ values }] = useAddress()
-  const [sought, field] = useFind('Find operations by name or path')
+  const sought = useSought()
   const { answer, problem, again } = useKnown('routes', 3000)
   const action = useChange(again)
   const { upstream = '', routes = [], operations = [] } = answer ?? {}
@@ -28,10 +27,7 @@ export function RoutesSection() {
   }
   const passed = hrefOf({ section: 'live', values: { origin: 'upstream', world: world ?? '' } })
   return html`
-    <${Filters}>
-      ${field}
-      <${FilterChoice} name="to" label="Answered by" none="Both" values=${['upstream', 'sandbox', 'depends']} labels=${{ depends: 'it depends' }} />
-    <//>
+    <${Filters} find="Find operations by name or path" choices=${[{ name: 'to', label: 'Answered by', none: 'Both', values: ['upstream', 'sandbox', 'depends'], labels: { depends: 'it depends' } }]} />
     <${ProblemText} problem=${action.problem ?? problem} />
     ${
       answer &&

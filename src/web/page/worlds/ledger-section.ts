@@ -2,17 +2,16 @@ import { ownMember } from '../../../base/json/json.ts'
 import { counted } from '../../../base/text/text.ts'
 import type { LedgerDecision } from '../../../client/answer-types.ts'
 import { sectionText } from '../../../petstore/built-in-words.ts'
-import { AboutWorlds } from '../parts/chosen-world.ts'
 import {
+  AboutWorlds,
   Actions,
   ChoiceField,
-  FilterChoice,
   Filters,
   Folded,
   inlineCode,
   ProblemText,
-  useFind,
   useFirst,
+  useSought,
 } from '../parts/controls.ts'
 import { useAddress } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
@@ -43,7 +42,7 @@ type Put = (choices: { readonly [name: string]: Choice }, said: string) => Promi
 /** All entries, or those that a filter leaves, which then can be chosen at once. */
 function Entries({ entries, put }: { entries: readonly LedgerDecision[]; put: Put }) {
   const [{ values }] = useAddress()
-  const [sought, field] = useFind('Find points by name or question')
+  const sought = useSought()
   const { show = '' } = values
   const limit = LOOKED_THROUGH
   const { answer } = useKnown(show === 'touched' ? 'requests' : undefined, 5000, { limit })
@@ -67,10 +66,7 @@ function Entries({ entries, put }: { entries: readonly LedgerDecision[]; put: Pu
     put(Object.fromEntries(own), `${counted(own.length, 'point is', 'points are')} ${text}.`)
   }
   return html`
-    <${Filters} names=${['show']}>
-      ${field}
-      <${FilterChoice} name="show" label="Show" none="Every point" values=${Object.keys(SHOWS)} labels=${SHOWS} />
-    <//>
+    <${Filters} find="Find points by name or question" choices=${[{ name: 'show', none: 'Every point', values: Object.keys(SHOWS), labels: SHOWS }]} />
     ${found.length === 0 && html`<p>No point is like that.</p>`}
     ${
       found.length > 1 &&
