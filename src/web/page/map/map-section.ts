@@ -1,6 +1,7 @@
 import { counted, titled } from '../../../base/text/text.ts'
 import type { FaultInForce, ResourceInfo, WorldInfo } from '../../../client/answer-types.ts'
 import type { CoveredOperation, Exchange } from '../../../journal/journal-types.ts'
+import { sumOf } from '../../../scenarios/scenario.ts'
 import { metOf, toCovered } from '../coverage/coverage-section.ts'
 import { clientName } from '../live/exchange-text.ts'
 import { useRecordsText } from '../parts/chosen-world.ts'
@@ -92,7 +93,8 @@ function ResourceHead({ resource, address = '' }: { resource?: ResourceInfo; add
   if (!resource)
     return html`<tr class="head"><th colspan="7" scope="rowgroup"><h2>Samples</h2> answered from the contract alone, without records</th></tr>`
   const { name, noun, isLeading, path } = resource
-  const countOf = ({ pets, records = {} }: WorldInfo) => (isLeading ? pets : records[name]) ?? 0
+  const countOf = (each: WorldInfo) =>
+    isLeading ? sumOf({ ...each, records: {} }) : (each.records?.[name] ?? 0)
   return html`<tr class="head"><th colspan="7" scope="rowgroup"><h2><a href=${hrefOf({ section: address, values: { world } })}>${titled(noun.many)}</a></h2>
     ${text({ one: 'record', many: 'records' }, countOf)} below <span class="mono">${path}</span></th></tr>`
 }
