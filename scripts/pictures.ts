@@ -92,7 +92,7 @@ interface Taken {
 async function takeSections(context: BrowserContext, { program, address, scheme }: Taken) {
   const page = await open(context, address)
   await page.waitForTimeout(8000)
-  const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
+  const links = page.getByRole('navigation', { name: 'Sections' }).locator('a[href^="#"]')
   for (const link of await links.all()) {
     const title = (await link.textContent()) as string
     await link.click()
