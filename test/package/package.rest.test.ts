@@ -175,7 +175,7 @@ test('the installed bin starts, answers, and stops', async () => {
   const loaded = [...page.matchAll(/(?:src|href)="(\/__admin\/web\/[^"]+)"/g)].map(
     ([, path]) => path,
   )
-  expect(loaded).toHaveLength(5)
+  expect(loaded).toHaveLength(4)
   for (const path of loaded)
     expect((await fetch(new URL(path as string, url))).status, path).toBe(200)
   expect((await fetch(`${url}/pets`)).status).toBe(401)
