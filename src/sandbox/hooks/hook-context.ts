@@ -1,5 +1,5 @@
-import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { eachHeader, isFraming } from '../../base/http/header-lines.ts'
+import { nodeHttp } from '../../base/http/http.ts'
 import { parseJson, stringifyJson, withoutEnd } from '../../base/json/json.ts'
 import type { Random } from '../../base/random.ts'
 import { shown } from '../../base/text/shown.ts'
@@ -163,8 +163,8 @@ function formOfReply({ operation }: AnswerParts, status: number): AnswerForm {
 function checkHeader(name: string, value: string): void {
   if (isFraming({ in: 'header', name }) || name.toLowerCase() === 'content-type')
     throw new Error(`reply cannot have the header ${name}: the sandbox writes it. Leave it out`)
-  validateHeaderName(name)
-  validateHeaderValue(name, value)
+  nodeHttp().validateHeaderName(name)
+  nodeHttp().validateHeaderValue(name, value)
 }
 
 /** @throws Error that names place and rule when the contract does not allow a value as the body of the success. */
