@@ -13,6 +13,7 @@ import { bundledLists } from './scripts/bundled/bundled-lists.ts'
 import swaggerUiPackages from './scripts/bundled/swagger-ui-packages.json' with { type: 'json' }
 import { swaggerUiVersions } from './scripts/bundled/swagger-ui-versions.ts'
 import { exportsForThis } from './scripts/exports-for-this.ts'
+import { sharedFiles } from './scripts/shared-files.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const express = resolve('express')
@@ -89,7 +90,18 @@ export default defineConfig([
       entryFileNames: ({ name }) => (name in library ? '[name].js' : 'cli/[name].js'),
       chunkFileNames: 'cli/[name].js',
       // The library's first import stays a file of its own, which is run before all others.
-      codeSplitting: { groups: [{ name: 'assert-node', test: /assert-node|node-version/ }] },
+      codeSplitting: {
+        groups: [
+          { name: 'assert-node', test: /assert-node|node-version/, priority: 9 },
+          ...sharedFiles({
+            command: ['src/cli/commands/run-command.ts'],
+            start: ['src/cli/commands/start.ts'],
+            proxy: ['src/cli/commands/proxy.ts'],
+            library: ['src/index.ts'],
+            yaml: ['src/base/json/yaml-worker.ts'],
+          }),
+        ],
+      },
     },
   },
   {

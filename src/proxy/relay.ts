@@ -1,5 +1,4 @@
 import type { IncomingMessage, OutgoingMessage } from 'node:http'
-import process from 'node:process'
 import { headerPairs, headerValue } from '../base/http/header-lines.ts'
 import { sequenceKind } from '../contract/bodies/sequences.ts'
 import type { Capture } from '../journal/exchange.ts'

@@ -261,6 +261,7 @@ function compileRules(contract: Contract): ScenarioRules {
   return {
     ...{ hints, digest, title: recordedTitle },
     validate: createValidator(contract),
+    isBuilt: contract.links.isBuilt ?? false,
     resources: scenarioResources(contract),
     get usual() {
       return { ...sourceOf(usualScenario(contract), { name: USUAL }), isUsual: true }

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { UsageError } from '../base/errors.ts'
 import { unwritable } from '../base/files/files.ts'

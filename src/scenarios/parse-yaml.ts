@@ -7,6 +7,8 @@ import { parseYamlInProcess } from '../base/json/yaml-in-process.ts'
 /** The value of a YAML text, with the lines of its parts. */
 export interface ParsedYaml {
   readonly value: unknown
+  /** Whether the build has parsed it. */
+  readonly isBuilt?: boolean
   lineOf(path: readonly string[]): number | undefined
 }
 
@@ -37,6 +39,7 @@ function builtValue(text: string): ParsedYaml | undefined {
   if (json === undefined) return undefined
   return {
     value: readTrusted(json).value,
+    isBuilt: true,
     lineOf: (path) => toParsed(parseYamlData(text), '').lineOf(path),
   }
 }

@@ -18,6 +18,8 @@ export interface ScenarioFile {
   readonly value: unknown
   /** Whether a list of all its problems could exhaust memory. */
   readonly isLarge?: boolean
+  /** Whether the build has checked it, under the contract of the package. */
+  readonly isBuilt?: boolean
   /** Whether it is no file, but what a user's contract starts as. */
   readonly isUsual?: boolean
   /** The line of a key or an item, counted from 1. */
@@ -226,9 +228,9 @@ function parseJsonFile(text: string, file: string, tell?: (share: number) => voi
   return { file, value, isLarge: text.length > LARGE, lineOf: (path) => lineInJson(text, path) }
 }
 
-function toFile(text: string, file: string, { value, lineOf }: ParsedYaml): ScenarioFile {
+function toFile(text: string, file: string, { value, ...others }: ParsedYaml): ScenarioFile {
   if (value === null) throw emptyError(file)
-  return { file, value, isLarge: text.length > LARGE, lineOf }
+  return { file, value, isLarge: text.length > LARGE, ...others }
 }
 
 function emptyError(file: string): UsageError {

@@ -1,4 +1,3 @@
-import process from 'node:process'
 import { UsageError } from '../base/errors.ts'
 import { withoutEnd } from '../base/json/json.ts'
 import {

@@ -182,6 +182,24 @@ test('the installed bin starts, answers, and stops', async () => {
   expect((await cli.stop('SIGTERM')).code).toBe(0)
 })
 
+/** Says at the end which files were loaded, and which modules of Node. */
+const LISTING = `data:text/javascript,import module from 'node:module'
+const files = []
+module.registerHooks({ load: (url, context, next) => (url.startsWith('file:') && files.push(url.split('/').at(-1)), next(url, context)) })
+process.on('exit', () => console.error(JSON.stringify({ files, ofNode: process.moduleLoadList })))`
+
+test('a start loads few files, and neither fetch nor the code of schemas that the build has checked', async () => {
+  const program = [process.execPath, '--import', LISTING.replaceAll('\n', ';'), bin] as const
+  const cli = startCli(['start', '-p', '0'], { cwd: folder.path, program })
+  await cli.ready()
+  const { stderr } = await cli.stop('SIGTERM')
+  const { files, ofNode } = JSON.parse(stderr.trim().split('\n').at(-1) as string)
+  expect(files).toContain('main.js')
+  expect(files.length).toBeLessThan(20)
+  expect(files.filter((name: string) => name.startsWith('schemas'))).toEqual([])
+  expect(ofNode.filter((name: string) => name.includes('undici'))).toEqual([])
+})
+
 test('the installed bin runs handlers in TypeScript that import the package', async () => {
   const files = Object.fromEntries(
     ['shop.yaml', 'shop.d.ts', 'shop.handlers.ts'].map((name) => [

@@ -1,4 +1,3 @@
-import process from 'node:process'
 import { lazy } from '../../base/memoize.ts'
 import { packageVersion } from '../../base/package-files.ts'
 import { uncheckedReasons } from '../../check/reports/exchange-counter.ts'

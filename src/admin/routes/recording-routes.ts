@@ -1,4 +1,3 @@
-import process from 'node:process'
 import { UsageError } from '../../base/errors.ts'
 import { isBelow } from '../../base/files/files.ts'
 import {

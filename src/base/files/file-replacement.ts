@@ -13,7 +13,6 @@ import {
 } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
-import process from 'node:process'
 import { UsageError } from '../errors.ts'
 
 /**

@@ -13,7 +13,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import process from 'node:process'
 import { UsageError } from '../errors.ts'
 import { FileError, openRegularFile, readChunk } from './read-files.ts'
 

@@ -10,7 +10,6 @@ import {
 } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import process from 'node:process'
 import { buildDigest } from '../build-commit.ts'
 import { stringifyJson } from '../json/json.ts'
 import { sha256 } from '../sha256.ts'

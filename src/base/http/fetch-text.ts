@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import process from 'node:process'
 import { UsageError } from '../errors.ts'
 import { sha256 } from '../sha256.ts'
 import { percentDecodedIfValid } from '../text/percent-encoding.ts'

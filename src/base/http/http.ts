@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import process from 'node:process'
 import { UsageError } from '../errors.ts'
 
 /** Whether the host of an address, in small letters, is this machine by its name. */

@@ -7,7 +7,6 @@ import type {
   ServerResponse,
 } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import process from 'node:process'
 import type { Duplex } from 'node:stream'
 import { StartError } from '../errors.ts'
 import { asksForUpgrade, nodeHttp } from './http.ts'

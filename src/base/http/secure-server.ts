@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { ServerOptions } from 'node:https'
 import type { Socket } from 'node:net'
-import process from 'node:process'
 import type { TLSSocket } from 'node:tls'
 import { drainBody } from './http.ts'
 import { answerOnSocket, carrierOf, type SocketAnswer } from './socket-answer.ts'

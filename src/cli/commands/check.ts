@@ -1,4 +1,3 @@
-import process from 'node:process'
 import { checkFiles } from '../../check/threads/check-files.ts'
 import { remarksOf } from '../../contract/document/contract-source.ts'
 import { contractOfRecordings } from '../../http/choose-contract.ts'

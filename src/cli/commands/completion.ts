@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs'
-import process from 'node:process'
 import yargs, { type Argv } from 'yargs'
 import { UsageError } from '../../base/errors.ts'
 import { oneLine } from '../../base/text/text.ts'

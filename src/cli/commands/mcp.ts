@@ -1,5 +1,4 @@
 import { Console } from 'node:console'
-import process from 'node:process'
 import { UsageError } from '../../base/errors.ts'
 import { shown, withoutUser } from '../../base/text/shown.ts'
 import { askSandbox } from '../../client/connect-sandbox.ts'

@@ -1,4 +1,3 @@
-import process from 'node:process'
 import { instanceName } from '../../check/checker-options.ts'
 import type { RunningChecker } from '../../check/threads/checker-thread.ts'
 import { type ContractSource, remarksOf } from '../../contract/document/contract-source.ts'

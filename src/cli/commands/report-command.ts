@@ -1,4 +1,3 @@
-import process from 'node:process'
 import { UsageError } from '../../base/errors.ts'
 import { sizeOf } from '../../base/files/files.ts'
 import { readTextFile, type TextFileUse } from '../../base/files/read-files.ts'

@@ -1,4 +1,3 @@
-import process from 'node:process'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import yargs, { type Argv } from 'yargs'
 import { buildCommit } from '../../base/build-commit.ts'

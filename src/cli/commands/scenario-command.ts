@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import process from 'node:process'
 import { UsageError } from '../../base/errors.ts'
 import { unwritable } from '../../base/files/files.ts'
 import { stringifyJson } from '../../base/json/json.ts'

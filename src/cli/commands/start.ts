@@ -1,4 +1,3 @@
-import process from 'node:process'
 import { UsageError } from '../../base/errors.ts'
 import { counted } from '../../base/text/text.ts'
 import type { NextInfo } from '../../client/answer-types.ts'

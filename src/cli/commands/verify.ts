@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import process from 'node:process'
 import { UsageError } from '../../base/errors.ts'
 import { asObject, type Json, type JsonObject } from '../../base/json/json.ts'
 import { summaryLines } from '../../check/reports/run/run-text.ts'

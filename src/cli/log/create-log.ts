@@ -1,4 +1,3 @@
-import process from 'node:process'
 import { inspect, styleText } from 'node:util'
 import { printable } from '../../base/text/text.ts'
 import { compareSeverity } from '../../contract/requests/violation.ts'

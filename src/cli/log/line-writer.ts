@@ -1,5 +1,4 @@
 import { closeSync, constants, fstatSync, openSync, write, writeSync } from 'node:fs'
-import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A line, or several joined by line feeds, without a line feed at the end; or a function that makes it. */

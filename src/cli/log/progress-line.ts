@@ -1,5 +1,4 @@
 import { closeSync, writeSync } from 'node:fs'
-import process from 'node:process'
 import type { OnProgress, Progress } from '../../base/progress.ts'
 import type { LogFormat } from '../../options/words.ts'
 import { openStderr, STDERR, type Standing } from './line-writer.ts'

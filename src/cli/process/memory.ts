@@ -1,5 +1,4 @@
 import { executionAsyncResource } from 'node:async_hooks'
-import process from 'node:process'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 

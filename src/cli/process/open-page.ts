@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import process from 'node:process'
 
 /** Opens the page in the browser without waiting for it. On failure, `onProblem` gets the reason and the address. */
 export function openPage(address: string, onProblem: (message: string) => void): void {

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
-import process from 'node:process'
 
 export interface StopOptions {
   /** How long a SIGTERM waits before it is a request to stop, in milliseconds. Default: 0. */

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import process from 'node:process'
 import { replaceFile } from '../../base/files/file-replacement.ts'
 import { assertWritable } from '../../base/files/files.ts'
 import { printable } from '../../base/text/text.ts'

@@ -46,7 +46,7 @@ export function createAjv({
     // Optimising the generated code takes longer than it saves.
     code: {
       optimize: false,
-      ...(source && { source, esm: true, formats: _`formats` }),
+      ...(source && { source, formats: _`formats` }),
       ...(patterns && { regExp: engineOf(patterns) }),
     },
     // Compiling the meta-schema takes longer than all our schemas; a test validates them against it.

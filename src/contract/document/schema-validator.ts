@@ -9,7 +9,7 @@ import {
 import { lazy } from '../../base/memoize.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
 import { firstOf } from '../../base/text/text.ts'
-import { builtSchemas } from './built-schemas.ts'
+import { builtSchema } from './built-schemas.ts'
 import type { Links } from './contract-source.ts'
 import { createSchemas, type ErrorObject, type ReadySchemas } from './create-ajv.ts'
 import type { Schema } from './document.ts'
@@ -130,7 +130,7 @@ function compilerOf(numbers: Numbers, { schemasOf, isBuilt, isLate }: Compiling)
   const all = lazy(() => schemasOf(true))
   const first = lazy(() => schemasOf(false))
   const built = (schema: Schema) =>
-    isBuilt ? builtSchemas.get(`${numbers} ${stringifyJson(schema)}`) : undefined
+    isBuilt ? builtSchema(numbers, stringifyJson(schema)) : undefined
   return (schema, prepare = same) => {
     const prepared = lazy(() => prepare(schema))
     const ready = lazy(() => built(prepared()))

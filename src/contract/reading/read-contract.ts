@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
 import path, { extname } from 'node:path'
-import process from 'node:process'
 import { Worker } from 'node:worker_threads'
 import { UsageError } from '../../base/errors.ts'
 import { resultCache, WORTH_KEEPING } from '../../base/files/result-cache.ts'

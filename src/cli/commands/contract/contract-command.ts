@@ -1,4 +1,3 @@
-import process from 'node:process'
 import { UsageError } from '../../../base/errors.ts'
 import { shown } from '../../../base/text/shown.ts'
 import { listed, printable } from '../../../base/text/text.ts'
