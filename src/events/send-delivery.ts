@@ -1,5 +1,5 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import type { IncomingMessage } from 'node:http'
+import { nodeHttp, nodeHttps } from '../base/http/http.ts'
 import type { ReceiverAnswer } from '../contract/events/event-definitions.ts'
 import { connectionKind, isCutting, isDisconnection } from '../faults/connection-kinds.ts'
 import type { KeptDelivery, PendingStrike } from './delivery.ts'
@@ -43,7 +43,7 @@ interface Outgoing {
 }
 
 function exchange(url: URL, { method, headers, body, cut }: Outgoing): Promise<SentDelivery> {
-  const request = url.protocol === 'https:' ? httpsRequest : httpRequest
+  const { request } = url.protocol === 'https:' ? nodeHttps() : nodeHttp()
   const options = {
     ...{ method, headers: { ...headers, 'content-length': String(body.length) } },
     // A connection of its own: a kept one may close just as it is used.

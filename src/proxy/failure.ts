@@ -1,4 +1,5 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import { nodeHttp } from '../base/http/http.ts'
 import { cutAnswer } from '../base/http/socket-answer.ts'
 
 /** Why an exchange got no complete answer from the upstream. Reports count by these names: they must not change. */
@@ -74,7 +75,7 @@ export interface OwnAnswer {
 
 /** Builds problem details (RFC 9457), marked as the proxy's own. */
 export function ownAnswer(status: number, detail: string): OwnAnswer {
-  const body = JSON.stringify({ title: STATUS_CODES[status], status, detail })
+  const body = JSON.stringify({ title: nodeHttp().STATUS_CODES[status], status, detail })
   const headers = [
     ...['Content-Type', 'application/problem+json'],
     ...['Content-Length', String(Buffer.byteLength(body))],
@@ -88,7 +89,7 @@ export function answerFailure(response: ServerResponse, { status, detail }: Fail
   if (response.headersSent || response.destroyed) return void cutAnswer(response)
   const { headers, body } = ownAnswer(status, detail)
   // The upstream's reason phrase may be set already: Node refuses one with a byte that HTTP does not allow only when it is sent.
-  response.writeHead(status, STATUS_CODES[status] ?? '', headers as string[])
+  response.writeHead(status, nodeHttp().STATUS_CODES[status] ?? '', headers as string[])
   response.end(body)
 }
 

@@ -1,15 +1,14 @@
-import {
-  type Agent,
-  type ClientRequest,
-  request as httpRequest,
-  type IncomingMessage,
-  type InformationEvent,
-  type RequestOptions,
-  type ServerResponse,
+import type {
+  Agent,
+  ClientRequest,
+  IncomingMessage,
+  InformationEvent,
+  RequestOptions,
+  ServerResponse,
 } from 'node:http'
-import { request as httpsRequest } from 'node:https'
 import type { Socket } from 'node:net'
 import { hasHeader, withoutHeader } from '../base/http/header-lines.ts'
+import { nodeHttp, nodeHttps } from '../base/http/http.ts'
 import { type Failure, failureOf, malformedFailure } from './failure.ts'
 import { forwardedLines } from './forwarded-lines.ts'
 import { hasBody, passTrailers, relay } from './relay.ts'
@@ -187,7 +186,7 @@ export function openRequest(
     setDefaultHeaders: false,
     maxHeaderSize: LONGEST_HEAD,
   }
-  const outgoing = protocol === 'https:' ? httpsRequest(options) : httpRequest(options)
+  const outgoing = (protocol === 'https:' ? nodeHttps() : nodeHttp()).request(options)
   // 0 means no limit. Otherwise Node silently drops lines after the 2,000th.
   outgoing.maxHeadersCount = 0
   return outgoing

@@ -1,12 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import type { Agent as HttpAgent, IncomingMessage } from 'node:http'
+import type { Agent as HttpsAgent } from 'node:https'
 import { connect, isIP } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 import { UsageError } from '../base/errors.ts'
 import { readTextFile } from '../base/files/read-files.ts'
-import { type Environment, httpsProxy } from '../base/http/http.ts'
+import { type Environment, httpsProxy, nodeHttp, nodeHttps } from '../base/http/http.ts'
 import { withoutEnd } from '../base/json/json.ts'
 import { shown, withoutUser } from '../base/text/shown.ts'
 import type { ContractSource } from '../contract/document/contract-source.ts'
@@ -109,7 +109,7 @@ export function createAgents(
     ...(secure && { rejectUnauthorized: !insecure, ...(ca !== undefined && { ca: readCa(ca) }) }),
     ...(proxyEnv && { proxyEnv }),
   }
-  const Agent = secure ? HttpsAgent : HttpAgent
+  const { Agent } = secure ? nodeHttps() : nodeHttp()
   const kept = new Agent({ ...options, keepAlive: true, timeout: IDLE, scheduling: 'lifo' })
   const fresh = new Agent({ ...options, keepAlive: false })
   // All connections go to one upstream. To build the name of their pool for each request costs a proxy 4 % of its time.
@@ -191,7 +191,8 @@ const OF_GATEWAYS = new Set([421, 502, 503, 504])
 async function ask(upstream: Upstream, headers: readonly string[], options: ProbeOptions) {
   const path = examplePath(decideRoles(options.source.written))
   const agents = createAgents(upstream, options)
-  const outgoing = (upstream.protocol === 'https:' ? httpsRequest : httpRequest)({
+  const { request } = upstream.protocol === 'https:' ? nodeHttps() : nodeHttp()
+  const outgoing = request({
     ...{ agent: agents.fresh, method: 'HEAD', path: upstream.basePath + path || '/' },
     ...{ host: upstream.hostname, port: upstream.port, signal: AbortSignal.timeout(PATIENCE) },
     headers: ['Host', upstream.host, ...headers],

@@ -1,5 +1,5 @@
-import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { nodeHttp } from '../base/http/http.ts'
 import type { OnProgress } from '../base/progress.ts'
 import { createRandom } from '../base/random.ts'
 import { contractOf } from '../contract/contract.ts'
@@ -53,7 +53,11 @@ export async function runVerify(options: VerifyOptions): Promise<Verification> {
     const { now } = await sandbox.clock.read()
     const toSandbox = serviceOf({
       ...common,
-      ...{ upstream: parseUpstream(sandbox.url, source), agent: new Agent(), key: sandbox.key },
+      ...{
+        upstream: parseUpstream(sandbox.url, source),
+        agent: new (nodeHttp().Agent)(),
+        key: sandbox.key,
+      },
       ...{ mayWrite: true, pace: new Pace(Number.POSITIVE_INFINITY) },
       ...{ ahead: Date.parse(now) - Date.now(), random: createRandom(seed, 'verify') },
     })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { UsageError } from '../errors.ts'
+import { lazy } from '../memoize.ts'
 
 /** Whether the host of an address, in small letters, is this machine by its name. */
 export function isLoopbackName(name: string): boolean {
@@ -87,9 +88,10 @@ export function shownAddress(address: string): string {
 }
 
 /** Returns `node:http`. An `import` would make Node load `fetch` and WebSocket just to export them: a tenth of the start-up. */
-export function nodeHttp(): typeof import('node:http') {
-  return process.getBuiltinModule('node:http')
-}
+export const nodeHttp = lazy(() => process.getBuiltinModule('node:http'))
+
+/** Returns `node:https`, which an `import` would load with `node:http`. */
+export const nodeHttps = lazy(() => process.getBuiltinModule('node:https'))
 
 /** The token of an `Authorization` header with the Bearer scheme, in any case (RFC 6750, section 2.1; RFC 9110, section 11.1). */
 export function bearerToken(authorization = ''): string | undefined {

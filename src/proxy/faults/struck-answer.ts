@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
   type HeaderLines,
   hasHeader,
   headerPairs,
   headerValue,
 } from '../../base/http/header-lines.ts'
-import { pieceLength } from '../../base/http/http.ts'
+import { nodeHttp, pieceLength } from '../../base/http/http.ts'
 import { resetConnection } from '../../base/http/socket-answer.ts'
 import {
   changedLines,
@@ -89,7 +89,7 @@ export async function sendInjected(
     [...corsLinesFor(request, headers), ...own],
     headerPairs([...lines, ...headers]),
   )
-  response.writeHead(status, STATUS_CODES[status] ?? '', all)
+  response.writeHead(status, nodeHttp().STATUS_CODES[status] ?? '', all)
   const sent = isCut ? bytes.subarray(0, bytes.length / 2) : bytes
   if (request.method === 'HEAD') return void response.end()
   if (Number.isFinite(throttle)) {
@@ -209,7 +209,8 @@ async function changedAnswer(
   return {
     head: {
       statusCode: next,
-      statusMessage: next === status ? (head.statusMessage ?? '') : (STATUS_CODES[next] ?? ''),
+      statusMessage:
+        next === status ? (head.statusMessage ?? '') : (nodeHttp().STATUS_CODES[next] ?? ''),
       rawHeaders: withLines(changedLines(lines, changes), said),
     } satisfies AnswerHead,
     parts: body,

@@ -1,5 +1,4 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { STATUS_CODES } from 'node:http'
 import { decodeContent } from '../../base/http/decode-content.ts'
 import {
   announceBody,
@@ -9,7 +8,7 @@ import {
   toHeaderLines,
   toHeaderRecord,
 } from '../../base/http/header-lines.ts'
-import { type Scheme, splitTarget } from '../../base/http/http.ts'
+import { nodeHttp, type Scheme, splitTarget } from '../../base/http/http.ts'
 import { charsetOf, decodeText, encodeText } from '../../base/http/media-type.ts'
 import { iterateYielding } from '../../base/iterate-yielding.ts'
 import { ownMember } from '../../base/json/json.ts'
@@ -133,7 +132,7 @@ function toResponse(
   failure: string | undefined,
 ) {
   return {
-    ...{ status, statusText: STATUS_CODES[status] ?? '' },
+    ...{ status, statusText: nodeHttp().STATUS_CODES[status] ?? '' },
     ...{ httpVersion: 'HTTP/1.1', cookies: [], headers: toHarHeaders(headers) },
     content: toContent(body, headers),
     ...{ redirectURL: fieldOf(headers, 'location'), headersSize: -1, bodySize: -1 },

@@ -1,6 +1,6 @@
-import { type Agent, request as httpRequest, type IncomingMessage } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import type { Agent, IncomingMessage } from 'node:http'
 import { headerPairs, toHeaderMap } from '../../base/http/header-lines.ts'
+import { nodeHttp, nodeHttps } from '../../base/http/http.ts'
 import type { Int64 } from '../../base/json/exact-numbers.ts'
 import { jsonOrNone } from '../../base/json/json.ts'
 import { packageVersion } from '../../base/package-files.ts'
@@ -300,7 +300,8 @@ function send(
     // An abort is reported as such, and not as the error of the socket that follows from it.
     end(signal.aborted ? STOPPED : failureText(failureOf(error, upstream.url)))
   }
-  const outgoing = (upstream.protocol === 'https:' ? httpsRequest : httpRequest)({
+  const node = upstream.protocol === 'https:' ? nodeHttps() : nodeHttp()
+  const outgoing = node.request({
     ...{ agent, method, path, host: upstream.hostname, port: upstream.port },
     headers: [...requestHeaders],
     setDefaultHeaders: false,
