@@ -159,6 +159,12 @@ test('a dependency is known to one folder only', () => {
   expect(spread).toEqual([])
 })
 
+test('no file imports what makes Node load fetch, or open standard input, only to have it (http.ts)', () => {
+  const costly = /^import (?!type\b)[^']*from 'node:(?:https?|process)'/m
+  const served = files.filter((file) => !isIn(file, 'web/page'))
+  expect(served.filter((file) => costly.test(textOf(file)))).toEqual([])
+})
+
 test('no room has more than fifteen files, and no file more than four hundred lines', () => {
   const rooms = Map.groupBy(files, (file) => path.dirname(file))
   const full = [...rooms].filter(([, inside]) => inside.length > 15).map(([room]) => room)

@@ -252,16 +252,17 @@ function ruleRow({ name, rule, section, result, reason }: ProbedRule): readonly 
   return [resultText(result), [code(name)], [ticked(what)], [own(section)]]
 }
 
-/** The choices that were seen for the entries of the ledger, beside those of the sandbox. */
+/** The choices that were seen for the entries of the ledger, beside those of the sandbox: what differs comes first. */
 function ledgerSection({ ledger = [], probed }: Report): Section {
   const heading = 'Ledger'
   if (probed) {
     const head = ['', 'entry', 'question', 'upstream', 'sandbox']
-    return { heading, blocks: [{ kind: 'table', head, rows: probed.entries.map(probedRow) }] }
+    const first = firstThose(probed.entries, ({ result }) => result === 'differs')
+    return { heading, blocks: [{ kind: 'table', head, rows: first.map(probedRow) }] }
   }
   if (ledger.length === 0)
     return { heading, blocks: [paragraph('Nothing was seen of what the contract leaves open.')] }
-  const { shown, rest } = entriesShown(ledger)
+  const { shown, rest } = entriesShown(firstThose(ledger, isOtherwise))
   const head = ['', 'entry', 'question', 'seen', 'the sandbox']
   return {
     heading,
@@ -270,6 +271,10 @@ function ledgerSection({ ledger = [], probed }: Report): Section {
       ...(rest === undefined ? [] : [paragraph(rest)]),
     ],
   }
+}
+
+function firstThose<Entry>(entries: readonly Entry[], isFirst: (entry: Entry) => boolean) {
+  return entries.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)))
 }
 
 function probedRow(probed: ProbedEntry): readonly Inline[] {
