@@ -100,6 +100,7 @@ export async function buildScenario(
     remarks: [
       ...remarks,
       ...checkBehaviour(content, sources, contract),
+      ...(content.upstreamRecords && !hasUpstream ? [idleRecords(sources)] : []),
       ...idleRemarks(
         idleFaults(faults, { operations: operationsOfEither(contract), clock }),
         sources,
@@ -112,6 +113,11 @@ export async function buildScenario(
 }
 
 // --- internal ---
+
+function idleRecords(sources: readonly ScenarioFile[]): string {
+  const text = 'is not used, since there is no upstream. Name one (upstream, or --upstream).'
+  return `warning: ${remarkLine(sourceOf(sources, 'upstreamRecords'), { path: ['upstreamRecords'], text })}`
+}
 
 /**
  * The ids after which records are created beside those of an upstream: so far beyond what services count to that none of them is, or will

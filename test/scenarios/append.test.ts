@@ -66,3 +66,16 @@ test('an error and a warning about a fault name the file that it stands in', asy
     `${files['bad.yaml']}:4: faults+[0].when.query.limit.matches is not a regular expression`,
   )
 })
+
+test('what an upstream showed is warned of where there is none', async ({ folder }) => {
+  const text = 'version: 1\nupstreamRecords: [{ resource: pets, id: 1, was: {}, removed: true }]\n'
+  const files = writeFiles(folder, {
+    'alone.yaml': text,
+    'before.yaml': `${text}upstream: http://127.0.0.1:9\n`,
+  })
+  const warning = `warning: ${files['alone.yaml']}:2: upstreamRecords is not used, since there is no upstream.`
+  const { stdout } = await runCli(['scenario', 'validate', files['alone.yaml']])
+  expect(stdout).toContain(warning)
+  const before = await runCli(['scenario', 'validate', files['before.yaml']])
+  expect(before.stdout).not.toContain('warning')
+})
