@@ -168,7 +168,8 @@ function Grid({ covered, show, isLinked }: OperationProps) {
     return html`<p class="faint">${show === NEVER ? 'Every case was met.' : 'It has no cases to meet.'}</p>`
   const columns = isLinked ? answers : []
   const heads = html`<th colspan="2">Case</th><th>Met</th>${columns.map((each) => html`<th key=${each.status}><${StatusText} ...${each} /></th>`)}`
-  return html`<${Table} label="Coverage of ${operation}" kind="grid" heads=${heads}>
+  return html`${isLinked && html`<p><a href=${hrefOf({ section: 'live', values: { operation } })}>Its requests and clients, in Live</a></p>`}
+    <${Table} label="Coverage of ${operation}" kind="grid" heads=${heads}>
       ${isLinked && html`<tbody><tr><th scope="row" colspan="3">Answered</th>${columns.map((each) => html`<td key=${each.status}><${LiveLink} operation=${operation} status=${each.status} count=${each.count} /></td>`)}</tr></tbody>`}
       ${groups.map(
         ({ name, rows }) => html`<tbody key=${name}>

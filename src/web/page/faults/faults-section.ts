@@ -162,7 +162,7 @@ interface ReceiptsProps {
   readonly hasLive: boolean
 }
 
-/** The most usual faults of an operation, each as a sentence with a switch that puts it in force. */
+/** The most usual faults of an operation, each as a sentence with a button that puts it in force. */
 function FaultSuggestions({ ids, save, edit, isOfProxy }: FaultSuggestionsProps) {
   const [{ values }, change] = useAddress()
   const { answer } = useAnswer<Covered & { readonly coverage?: Covered }>({
@@ -180,13 +180,10 @@ function FaultSuggestions({ ids, save, edit, isOfProxy }: FaultSuggestionsProps)
       ({ id, ...fault }) => {
         const draft = { id: freeFaultId(id, ids), on, ...fault }
         const text = faultText(draft as Partial<Fault>)
-        const put = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-          currentTarget.checked = false // what is in force is in the list above
-          run(() => save(draft as Fault), `The fault ${draft.id} is in force.`)
-        }
-        return html`<li key=${id} class="off">
-        <label class="switch"><input type="checkbox" role="switch" aria-label=${text} onChange=${put} /></label>
+        const put = () => run(() => save(draft as Fault), `The fault ${draft.id} is in force.`)
+        return html`<li key=${id}>
         <div class="what"><p>${text}</p></div>
+        <button type="button" class="quiet" aria-label="Put in force: ${text}" onClick=${put}>Put in force</button>
         <button type="button" class="quiet" aria-label="Edit ${text}" onClick=${() => edit(draft)}>Edit</button>
       </li>`
       },

@@ -45,11 +45,10 @@ export function LiveSection() {
     [isPaused, opened],
   )
   const found = counted(total, isFiltered ? 'matching request' : 'request')
-  const many =
-    total > rows.length
-      ? `The newest ${rows.length} of ${found}`
-      : `${found}, the newest answer first`
-  const said = `${many}.${skippedText(skipped)}${isFiltered ? ` Clients: ${clientsText(rows)}.` : ''}`
+  const isPart = total > rows.length
+  const many = isPart ? `The newest ${rows.length} of ${found}` : found
+  const clients = isFiltered ? ` Clients${isPart ? ' of these' : ''}: ${clientsText(rows)}.` : ''
+  const said = `${many}.${clients}${skippedText(skipped)}`
   const ids = operations.map(({ operation }) => operation)
   const choices = [
     { name: 'operation', values: ids, labels: labelsOf(operations) },
@@ -59,14 +58,14 @@ export function LiveSection() {
   ]
   const isNone = isCurrent && rows.length === 0
   return html`
-    <${Actions}><button type="button" aria-pressed=${isPaused} onClick=${() => setPaused(!isPaused)}>Pause</button><//>
-    <${Filters} search="Text in a request or answer" choices=${choices} />
+    <${Actions}><button type="button" onClick=${() => setPaused(!isPaused)}>${isPaused ? 'Go on' : 'Pause'}</button><//>
+    <${Filters} search="Text in a target or body" choices=${choices} />
     <${TrafficChart} />
     <${ProblemText} problem=${problem} />
     ${!isNone && html`<p class="counts faint"><span>${isCurrent ? said : !problem && 'Looking through the requests …'}</span>${held.waiting > 0 && html`<button type="button" class="link" onClick=${held.release}>${waitingText(held.waiting)}</button>`}</p>`}
-    ${isNone && (isFiltered ? html`<${Empty}>No request so far matches the filter.<//>` : html`<${NoneYet} />`)}
+    ${isNone && (isFiltered ? html`<${Empty}>No request so far matches the filter${values.q && ': the text is in no target and no body'}.<//>` : html`<${NoneYet} />`)}
     ${rows.length > 0 && html`<${ExchangeTable} exchanges=${rows} isBusy=${!isCurrent} opened=${opened} open=${change} read=${held.read} />`}
-    ${total > rows.length && rows.length >= most && html`<p><button type="button" onClick=${() => setMost(most + MOST_EXCHANGES)}>Show ${Math.min(MOST_EXCHANGES, total - rows.length)} more</button></p>`}
+    ${isPart && rows.length >= most && html`<p><button type="button" onClick=${() => setMost(most + MOST_EXCHANGES)}>Show ${Math.min(MOST_EXCHANGES, total - rows.length)} more</button></p>`}
     ${opened && html`<${ExchangeDialog} id=${opened} onClose=${() => change({ request: '' })} />`}
   `
 }

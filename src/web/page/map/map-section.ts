@@ -45,6 +45,7 @@ export function MapSection() {
     <${Filters} find="Find operations by name, path or client" choices=${[{ name: 'show', none: 'Everything', values: ['touched'], labels: { touched: 'Only what clients touched' } }]} />
     <${ProblemText} problem=${coverage.problem} />
     ${everywhere.length > 0 && html`<p class="warn">${counted(everywhere.length, 'fault')} may strike every operation: ${everywhere.map(({ id }) => id).join(', ')}.</p>`}
+    ${shown.length > 0 && html`<p class="faint">Requests, clients and what answered: the last 5 minutes${last.length === LOOKED_THROUGH && `, as far as the newest ${LOOKED_THROUGH} requests go`}.</p>`}
     ${coverage.answer && shown.length === 0 && html`<p>No operation is like that.</p>`}
     ${
       shown.length > 0 &&
@@ -63,7 +64,7 @@ export function MapSection() {
 
 // --- internal ---
 
-const HEADS = html`<th>Operation</th><th>Role</th><th>Last 5 minutes</th><th>Clients</th><th>Answered by</th><th>Faults</th><th>Met</th>`
+const HEADS = html`<th>Operation</th><th>Role</th><th>Requests</th><th>Clients</th><th>Answered by</th><th>Faults</th><th>Met</th>`
 
 /** From how many requests of the journal the last minutes are shown. */
 const LOOKED_THROUGH = 200
@@ -113,7 +114,7 @@ function OperationRow({ covered, exchanges, faults, to, now }: OperationLook) {
     <td class="asked across"><a class="mono" href=${href('live', { operation })} aria-label="${method} ${path}: ${operation} in Live">${method} ${path}</a>
       <small>${operation}${deprecated && html` <span class="tag">deprecated</span>`}</small></td>
     <td class="faint whole" data-label="Role">${role}</td>
-    <td class="whole" data-label="Last 5 minutes">${exchanges.length > 0 ? html`<${Bars} exchanges=${exchanges} now=${now} /> ${exchanges.length}` : html`<span class="faint">quiet</span>`}</td>
+    <td class="whole" data-label="Requests">${exchanges.length > 0 ? html`<${Bars} exchanges=${exchanges} now=${now} /> ${exchanges.length}` : html`<span class="faint">quiet</span>`}</td>
     <td data-label="Clients">${clients.length > 2 ? counted(clients.length, 'client') : clients.map((each) => html`<div key=${each}>${each}</div>`)}</td>
     <td class="faint" data-label="Answered by">${[to, ...origins].filter(Boolean).join(', ')}</td>
     <td data-label="Faults"><a class=${faults.length > 0 ? 'warn' : 'faint'} href=${href('faults', { operation })} aria-label="${struck}: faults of ${operation}">${struck}</a></td>
